@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { TrieRouter } from 'hono/router/trie-router'
 import type { AuditBuffer } from './audit/audit-buffer.ts'
 import { auditRefusedCalls } from './audit/refused-calls.ts'
 import type { AuthEmulators } from './auth-emulators/auth-emulators.ts'
@@ -20,7 +21,6 @@ import { registerPublicImages } from './images/public-images.ts'
 import { registerPublicRoutes } from './public/public-routes.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import { logRequest, nameRequest } from './http/request-log.ts'
-import { RememberingRouter } from './remembering-router.ts'
 import { refuseRepeatedHeaders } from './http/single-headers.ts'
 import type { SignedImages } from './images/receipt-images.ts'
 import { registerReviewRoutes } from './reviews/review-routes.ts'
@@ -36,7 +36,6 @@ import { registerSitemap } from './pages/sitemap.ts'
 import { registerSecurityTxt } from './pages/security-txt.ts'
 import { DIST, isAppBuilt, registerStaticFiles } from './pages/static-files.ts'
 import { limitUrl } from './http/url-limit.ts'
-import { log } from './config/log.ts'
 
 interface AppParts {
   env: Env
@@ -57,7 +56,7 @@ interface AppParts {
 /** Builds the app that answers every request once the server is ready. */
 export function createApp(parts: AppParts): Hono {
   const { env, database, audit, imageStorage, images, emulators, middleware, health } = parts
-  const app = new Hono({ router: new RememberingRouter() })
+  const app = new Hono({ router: new TrieRouter() })
   app.onError(answerError)
   app.notFound((c) => c.json({ error: 'There is nothing here' }, 404))
 
@@ -109,9 +108,7 @@ function createApi({
   registerPublicRoutes(api, env, database, businessPasswordReset(env, emulators), limits)
   registerBusinessRoutes(api, database, ownerAccounts(env, emulators), verifyStaffToken)
   registerIntakeRoutes(api, database, imageStorage, verifyCustomerToken, limits)
-  registerCspReports(api, limits.call('csp-reports'), (blocked) =>
-    log.warn({ blocked }, 'Blocked by the Content-Security-Policy'),
-  )
+  registerCspReports(api, limits.call('csp-reports'))
   api.all('/api/*', (c) => c.json({ error: 'There is no such call' }, 404))
   return api
 }

@@ -27,7 +27,7 @@ const MAX_A_WRITE = 1000
 
 const COUNT_STRANGERS_FOR_MS = 60_000
 
-/** How many addresses have a row of their own in one minute; all others share one, so that no botnet fills the log. */
+/** The most addresses with a row of their own in one minute; all others share one, so that no botnet fills the log. */
 const MAX_ADDRESSES = 10
 
 const OTHERS = Symbol('others')
@@ -54,7 +54,7 @@ export function auditBuffer(database: Database): AuditBuffer {
     dropped = 0
     isFailing = false
   }
-  /** What cannot be written is tried again with the next entries. */
+  /** The entries are tried again with the next ones. */
   const noteFailure = (error: unknown) => {
     if (!isFailing) log.error({ err: error }, 'The audit log cannot be written at the moment')
     isFailing = true

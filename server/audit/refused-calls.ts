@@ -1,8 +1,7 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type {} from 'hono/request-id'
 import { EMBEDDED_SERVICES } from '../../src/contract/endpoint.ts'
 import { ENDPOINTS } from '../../src/contract/endpoints.ts'
-import type { ClientAddress } from '../http/client-address.ts'
 import type { VerifyStaffToken } from '../http/staff-token.ts'
 import type { AuditBuffer } from './audit-buffer.ts'
 
@@ -15,7 +14,7 @@ const REFUSALS = new Set([401, 403, 404, 409])
 export function auditRefusedCalls(
   audit: AuditBuffer,
   verifyStaffToken: VerifyStaffToken,
-  addressOf: ClientAddress,
+  addressOf: (c: Context) => string,
 ): MiddlewareHandler {
   return async (c, next) => {
     await next()

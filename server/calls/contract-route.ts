@@ -29,7 +29,7 @@ interface ContractRequest<E extends Endpoint, Caller, Sent> {
   query: z.output<E['query']>
   body: z.output<E['body']>
   caller: Caller
-  /** What `receive` hands on; undefined without it. */
+  /** Handed on by `receive`; undefined without it. */
   sent: Sent
   /** The same for every attempt at one request; undefined if the client sent none. */
   idempotencyKey: string | undefined
@@ -41,7 +41,7 @@ interface ContractRoute<E extends Endpoint, Caller, Sent> {
   authorize: Authorize<Caller>
   /** A `Response` is sent as it is, unchecked: for a body that the database has already put together. */
   answer: (request: ContractRequest<E, Caller, Sent>) => Promise<z.input<E['response']> | Response>
-  /** Of an answer; 200 unless it is stated. */
+  /** The answer's; 200 unless it is stated. */
   status?: 201 | 202
   /** When two calls share a path: the query parameter that only this call has. */
   onlyWithQuery?: string
@@ -61,7 +61,7 @@ const idempotencyKeyOrNone = z.object({
   [IDEMPOTENCY_HEADER]: z.optional(id),
 })
 
-/** Of a URL. */
+/** The query of a URL. */
 const QUERY = /^[^?#]*\?([^#]*)/
 
 /**

@@ -4,7 +4,7 @@ import { formText } from '../../src/rules/values/form-text.ts'
 import { HttpError } from '../http/http-error.ts'
 import { encodingOf, unknownEncoding } from '../http/request-body.ts'
 
-/** What a call with images was sent. */
+/** The body of a call with images. */
 export interface ImageForm {
   /** Its text fields, without those that say nothing. */
   fields: Record<string, string>
@@ -118,7 +118,7 @@ function shown(name: string | undefined): string {
   return JSON.stringify((name ?? '').slice(0, 40))
 }
 
-/** What cannot be unpacked looks the same. */
+/** A body that cannot be unpacked looks the same. */
 function notArrived(request: Request): () => never {
   const isPacked = encodingOf(request) !== null
   const problem = isPacked ? 'is not complete, or not compressed as it says' : 'did not arrive'

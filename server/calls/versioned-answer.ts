@@ -6,7 +6,7 @@ const ASK_EACH_TIME = 'no-cache'
 
 /**
  * The ETag of an answer: a hash of its body before compression, so it is the same in every encoding.
- * @param answer what the body is made of
+ * @param answer the body is made of it
  */
 export function answerVersion(answer: unknown): string {
   return versionOf(JSON.stringify(answer))

@@ -6,3 +6,9 @@ export async function writeFileWhole(path: string, content: string): Promise<voi
   await writeFile(draft, content, { mode: 0o600 })
   await rename(draft, path)
 }
+
+/** For the failure of a read. @throws it unless there is no such file */
+export function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

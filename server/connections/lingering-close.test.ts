@@ -5,7 +5,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sendAll, type PersistentRequest } from '../../tests/fixtures/servers/persistent-sender.ts'
-import { closeLingering, LINGERING, type LingeringLimits } from './lingering-close.ts'
+import { closeLingering, LINGERING } from './lingering-close.ts'
 
 const MB = 1_000_000
 const POST = 'POST / HTTP/1.1\r\nHost: localhost'
@@ -20,7 +20,7 @@ afterEach(() => {
 
 interface Setup {
   answer?: RequestListener
-  limits?: Partial<LingeringLimits>
+  limits?: Partial<typeof LINGERING>
   options?: ServerOptions
 }
 

@@ -1,25 +1,15 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-export interface LingeringLimits {
-  /** How long a connection lingers, in milliseconds. */
-  totalMs: number
-  /** How long nothing may arrive on it, in milliseconds. */
-  idleMs: number
-  /** How much is discarded, in bytes. */
-  bytes: number
-  /** How many connections linger at once; one more ends the oldest. */
-  connections: number
-}
-
-/**
- * The time is nginx's; in the middle of a body, a busy phone may be silent for longer than its five seconds. nginx knows no
- * limit of bytes; this one is above what anybody sends by mistake.
- */
-export const LINGERING: LingeringLimits = {
+/** Limits of what is discarded; nginx has the same time, five idle seconds, and no limit of bytes. */
+export const LINGERING = {
+  /** For all of it. */
   totalMs: 30_000,
+  /** Without a byte: in the middle of a body, a busy phone may be silent for longer than five seconds. */
   idleMs: 15_000,
+  /** More than anybody sends by mistake. */
   bytes: 64 * 1024 * 1024,
+  /** At once; one more ends the oldest. */
   connections: 256,
 }
 
@@ -28,11 +18,6 @@ const STATUS_OF_ERROR: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
-}
-
-interface Exchange {
-  request: IncomingMessage
-  response: ServerResponse
 }
 
 interface Discarding {
@@ -51,7 +36,7 @@ interface Discarding {
  * @returns the connections that linger now
  */
 export function closeLingering(server: Server, limits = LINGERING): { readonly size: number } {
-  const latest = new WeakMap<Socket, Exchange>()
+  const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
   const lingering = new Map<Socket, Discarding>()
   const closing = new WeakSet<Socket>()
   // A client may close its half as soon as it has sent all. Node would then close ours before the answer.

@@ -1,10 +1,10 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import { StartError } from '../config/start-error.ts'
-import { answerInTurn } from './answers-in-turn.ts'
 import { closeLingering } from './lingering-close.ts'
 
-/** How long a client may take to send a request, in milliseconds; it is then answered 408. */
+/** A client may take so long to send a request, in milliseconds; it is then answered 408. */
 export const TIME_LIMITS = {
   headersTimeout: 10_000,
   /** The largest body, a logo, is here in time with 0.3 Mbit/s. */
@@ -18,23 +18,26 @@ export const TIME_LIMITS = {
 }
 
 /**
- * How long nothing may arrive and nothing leave on a connection with a request, in milliseconds, before it is closed;
+ * For this long nothing may arrive and nothing leave on a connection with a request, before it is closed;
  * longer than any call takes.
  */
 const STALLED_MS = 60_000
 
 /**
- * How long requests may take to be answered, and answered clients to send the rest, when the server stops; longer
+ * Requests may take so long to be answered, and answered clients to send the rest, when the server stops; longer
  * than the database's time limits.
  */
 const GRACE_MS = 6_000
-/** How long a client may then read nothing of its answer. */
+/** A client may then read nothing of its answer for so long. */
 const STALLED_STOP_MS = 1_000
-/** How long connections without a request stay open then: a request may be under way on them. */
+/** Connections without a request stay open so long then: a request may be under way on them. */
 const IDLE_MS = 250
 
+/** The parser gets so many bytes at a time. */
+const PIECE = 4096
+
 /**
- * Starts listening. Answers come in turn (`answers-in-turn.ts`), and early ones arrive (`lingering-close.ts`).
+ * Starts listening. Early answers arrive (`lingering-close.ts`), and a connection that pipelines is ended.
  * @param server with the listeners that answer
  * @param setting the environment variable that the port comes from
  * @returns a function that stops listening, answers the requests that have arrived, and closes all connections
@@ -48,7 +51,7 @@ export function listen(
   graceMs = GRACE_MS,
 ): Promise<() => Promise<void>> {
   server.timeout = STALLED_MS
-  const unanswered = answerInTurn(server)
+  const unanswered = endPipelines(server)
   const lingering = closeLingering(server)
   server.prependListener('request', (_, response) => {
     if (!server.listening) response.shouldKeepAlive = false
@@ -67,9 +70,55 @@ export function listen(
   })
 }
 
+/**
+ * Ends a connection that sends a request before it has the whole answer to the one before. Node would begin both at once,
+ * and attach the second answer to no connection: it would never be told that its client has gone, and keep its file.
+ * @param server with the listeners that answer; those added later are called as soon as a request has been read
+ * @returns the responses in work
+ */
+function endPipelines(server: Server): ReadonlyMap<Socket, ServerResponse> {
+  const answer = server.listeners('request') as RequestListener[]
+  server.removeAllListeners('request')
+  const inWork = new Map<Socket, ServerResponse>()
+  const isWaiting = new WeakSet<Socket>()
+
+  server.on('connection', parseInPieces)
+  server.on('request', (request, response) => {
+    const { socket } = request
+    const begin = () => {
+      inWork.set(socket, response)
+      response.once('close', () => inWork.delete(socket))
+      for (const listener of answer) listener.call(server, request, response)
+    }
+    // Node attaches an answer once the one before has ended.
+    if (response.socket) return begin()
+
+    const before = inWork.get(socket)
+    if (!before || isWaiting.has(socket) || socket.writableNeedDrain) return void socket.destroy()
+    isWaiting.add(socket)
+    // A client has an answer of known length before its stream has ended. Then no more bytes of it are sent.
+    const { bytesWritten } = socket
+    before.once('close', () => {
+      isWaiting.delete(socket)
+      if (socket.bytesWritten > bytesWritten) socket.destroySoon()
+      else if (socket.writable) begin()
+    })
+  })
+  return inWork
+}
+
+/** Node's parser would go on to the end of what it is given, 1,800 requests, though the first of them ends the connection. */
+function parseInPieces(socket: Socket): void {
+  const [parse] = socket.listeners('data') as ((bytes: Buffer) => void)[]
+  socket.removeAllListeners('data').on('data', (bytes: Buffer) => {
+    for (let at = 0; at < bytes.length && socket.writable; at += PIECE)
+      parse?.call(socket, bytes.subarray(at, at + PIECE))
+  })
+}
+
 async function stop(
   server: Server,
-  unanswered: ReadonlySet<ServerResponse>,
+  unanswered: ReadonlyMap<Socket, ServerResponse>,
   lingering: { readonly size: number },
   graceMs: number,
 ): Promise<void> {
@@ -78,7 +127,7 @@ async function stop(
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   void closed.then(() => (isClosed = true))
   // Otherwise their clients would send the next request on a connection that is about to close.
-  for (const response of unanswered) {
+  for (const response of unanswered.values()) {
     response.shouldKeepAlive = false
     if (response.headersSent) response.setTimeout(STALLED_STOP_MS, () => response.destroy())
   }

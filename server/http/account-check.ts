@@ -17,19 +17,14 @@ const found = z.object({
 const ENDED = /INVALID_ID_TOKEN|TOKEN_EXPIRED|CREDENTIAL_TOO_OLD|USER_DISABLED|USER_NOT_FOUND/
 
 /**
- * Asks the provider whether a verified token's account still stands behind it.
- * @throws {HttpError} 401 when the account was deleted or disabled or its sessions were ended, 503 when the
- *   provider does not answer
- */
-export type CheckAccount = (idToken: string, claims: IdTokenClaims) => Promise<void>
-
-/**
  * Asks with the token itself, as the provider's SDK does, so that the server needs no rights in the project.
  * @param provider base URL of the provider's API
+ * @returns asks the provider if a verified token's account still stands behind it; throws an HttpError 401 when the account
+ *   was deleted or disabled or its sessions were ended, 503 when the provider does not answer
  */
-export function accountCheck(provider: string, apiKey: string): CheckAccount {
+export function accountCheck(provider: string, apiKey: string) {
   const url = `${provider}/v1/accounts:lookup?${new URLSearchParams({ key: apiKey })}`
-  return async (idToken, claims) => {
+  return async (idToken: string, claims: IdTokenClaims): Promise<void> => {
     const account = await lookUp(url, idToken)
     const isValid =
       account?.localId === claims.sub &&

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Env } from '../config/env.ts'
 import { accountCheck } from './account-check.ts'
 import { invalidSession, signedIdTokens, unsignedIdTokens, type IdTokenClaims } from './id-token.ts'
 
@@ -7,7 +8,7 @@ export interface Account {
   uid: string
   /** Empty if the account has none. */
   email: string
-  /** Whether the provider has seen that the address is theirs. */
+  /** The provider has seen that the address is theirs. */
   isEmailVerified: boolean
 }
 
@@ -19,7 +20,7 @@ export interface Account {
 export type VerifyAccountToken = (idToken: string) => Promise<Account>
 
 /** A Firebase project, and where its provider is. */
-export interface AuthProject {
+interface AuthProject {
   id: string
   apiKey: string
   /** Where the keys are that sign its ID tokens. */
@@ -30,13 +31,26 @@ export interface AuthProject {
   emulator: string | undefined
 }
 
+/**
+ * The projects whose ID tokens the server accepts.
+ * @param emulator the origin of the emulators if they run in this process
+ */
+export function authProjects(env: Env, emulator?: string) {
+  const { AUTH_KEYS_URL: keysUrl, AUTH_ACCOUNTS_URL: accountsUrl } = env
+  const provider = { keysUrl, accountsUrl, emulator }
+  return {
+    staff: { id: env.STAFF_PROJECT, apiKey: env.STAFF_API_KEY, ...provider },
+    customers: { id: env.CONSUMER_PROJECT, apiKey: env.CONSUMER_API_KEY, ...provider },
+  }
+}
+
 /** Bounds the memory; the least recently used results go first. */
 const MOST_TOKENS = 10_000
 
 /** An ID token lives for an hour. */
 const CLAIMS_FOR_MS = 60 * 60 * 1000
 
-/** How long an account that was disabled, or has ended its sessions, still counts as signed in. */
+/** For this long an account that was disabled, or has ended its sessions, still counts as signed in. */
 const ACCOUNT_FOR_MS = 60 * 1000
 
 /** Makes the verifier for ID tokens of a project (spec section 6). */

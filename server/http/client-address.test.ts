@@ -19,7 +19,7 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-/** How proxies write the address A of one client, at port P. */
+/** Proxies write so the address A of one client, at port P. */
 const FORMS = [
   ...['A', ' A ', '"A"', 'A:P', ' A :P', '[A]', '[A]:P', '"[A]:P"', 'A%eth0', '[A%25en0]:P'],
   ...['for=A', 'for=A:P', 'For="[A]:P"', 'for="[A]:_port";proto=https'],

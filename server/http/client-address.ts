@@ -6,16 +6,13 @@ import { log } from '../config/log.ts'
 const UNTRUSTED =
   'A request has X-Forwarded-For, but TRUST_PROXY is off: if it came through a proxy of yours, all its clients count as one address.'
 
-/** Returns the network address of a request's client. */
-export type ClientAddress = (c: Context) => string
-
 /**
- * @param isBehindProxy whether exactly one proxy of ours is in front. It appends the client's address to
- *   X-Forwarded-For, so only the last address is trusted: clients can forge the ones before it. If the last is none,
- *   that of the connection counts.
+ * @param isBehindProxy exactly one proxy of ours is in front. It appends the client's address to X-Forwarded-For, so only the
+ *   last address is trusted: clients can forge the ones before it. If the last is none, that of the connection counts.
+ * @returns tells the network address of a request's client
  */
-export function clientAddress(isBehindProxy: boolean): ClientAddress {
-  return (c) => {
+export function clientAddress(isBehindProxy: boolean) {
+  return (c: Context): string => {
     const header = c.req.header('x-forwarded-for')
     if (header && !isBehindProxy) warnOfProxy()
     const forwarded = isBehindProxy ? header?.split(',').at(-1) : undefined

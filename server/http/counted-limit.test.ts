@@ -1,14 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ownLimit } from './counted-limit.ts'
 
-test('lets the limit through, and tells how long to wait', async () => {
-  const limit = ownLimit(2, 60_000)
-  for (const wait of [0, 0]) expect(await limit.take('a')).toBe(wait)
-  expect(await limit.take('a')).toBeGreaterThan(50_000)
-  expect(await limit.take('a')).toBeLessThanOrEqual(60_000)
-  expect(await limit.take('b')).toBe(0)
-})
-
 test('a minute later everybody may start again, also who never stopped trying', async () => {
   const limit = ownLimit(1, 50)
   await limit.take('a')

@@ -1,5 +1,6 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
+import { log } from '../config/log.ts'
 import { HttpError } from './http-error.ts'
 import { readBody } from './request-body.ts'
 import { CSP_REPORTS } from './security-headers.ts'
@@ -9,82 +10,71 @@ const MAX_BODY_BYTES = 16 * 1024
 const MAX_REPORTS = 10
 const MAX_PART_LENGTH = 100
 
-/** What `report-uri` sends. */
-const legacyReport = z.object({
-  'csp-report': z.object({
-    'document-uri': z.string().default(''),
-    'blocked-uri': z.string().default(''),
-    'effective-directive': z.string().optional(),
-    'violated-directive': z.string().default(''),
-  }),
-})
+const text = z.string().default('')
 
-/** What `report-to` sends. */
-const reports = z.array(
-  z.object({
-    type: z.string(),
-    body: z
-      .object({
-        documentURL: z.string().default(''),
-        blockedURL: z.string().default(''),
-        effectiveDirective: z.string().default(''),
-      })
-      .nullable()
-      .catch(null),
-  }),
-)
+/** The form of `report-uri`. */
+const legacyReport = z
+  .object({
+    'csp-report': z.object({
+      'document-uri': text,
+      'blocked-uri': text,
+      'effective-directive': z.string().optional(),
+      'violated-directive': text,
+    }),
+  })
+  .transform(({ 'csp-report': report }) => {
+    const directive = report['effective-directive'] ?? report['violated-directive']
+    return [blockedRequest(report['document-uri'], directive, report['blocked-uri'])]
+  })
 
-/** A request that our policy has blocked. Holds no query, which could contain a reset code. */
-export interface BlockedRequest {
-  /** The page's path. */
-  path: string
-  directive: string
-  /** The origin of what was blocked, or a word such as `inline`. */
-  blocked: string
-}
+/** The form of `report-to`. */
+const reports = z
+  .array(
+    z.object({
+      type: z.string(),
+      body: z
+        .object({ documentURL: text, blockedURL: text, effectiveDirective: text })
+        .nullable()
+        .catch(null),
+    }),
+  )
+  .transform((all) =>
+    all.flatMap(({ type, body }) =>
+      type === 'csp-violation' && body
+        ? [blockedRequest(body.documentURL, body.effectiveDirective, body.blockedURL)]
+        : [],
+    ),
+  )
+
+const anyReports = z.union([legacyReport, reports])
 
 /**
  * Takes the reports of browsers about what our Content-Security-Policy has blocked, in both formats. Anybody
  * can send one, so it is short, counted by the rate limit and logged without line breaks.
- * @param log called for each blocked request
  */
-export function registerCspReports(
-  app: Hono,
-  limit: MiddlewareHandler,
-  log: (blocked: BlockedRequest) => void,
-): void {
+export function registerCspReports(app: Hono, limit: MiddlewareHandler): void {
   app.post(CSP_REPORTS, limit, async (c) => {
     const bytes = await readBody(c.req.raw, MAX_BODY_BYTES)
     if (!bytes) throw new HttpError(413, 'The body is too large')
-    for (const blocked of blockedRequests(parsed(bytes)).slice(0, MAX_REPORTS)) log(blocked)
+    for (const blocked of read(bytes).slice(0, MAX_REPORTS)) {
+      log.warn({ blocked }, 'Blocked by the Content-Security-Policy')
+    }
     return c.body(null, 204)
   })
 }
 
-function parsed(bytes: Uint8Array): unknown {
+function read(bytes: Uint8Array) {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes))
+    return anyReports.parse(JSON.parse(new TextDecoder().decode(bytes)))
   } catch {
     throw new HttpError(400, 'This is no report')
   }
 }
 
-function blockedRequests(body: unknown): BlockedRequest[] {
-  const old = legacyReport.safeParse(body)
-  if (old.success) {
-    const report = old.data['csp-report']
-    const directive = report['effective-directive'] ?? report['violated-directive']
-    return [blockedRequest(report['document-uri'], directive, report['blocked-uri'])]
-  }
-  const found = reports.safeParse(body)
-  if (!found.success) throw new HttpError(400, 'This is no report')
-  return found.data.flatMap(({ type, body: report }) =>
-    type === 'csp-violation' && report
-      ? [blockedRequest(report.documentURL, report.effectiveDirective, report.blockedURL)]
-      : [],
-  )
-}
-
+/**
+ * @returns the page's path, without its query, which could contain a reset code, and the origin of what was blocked, or a
+ *   word such as `inline`
+ */
 function blockedRequest(documentUrl: string, directive: string, blockedUrl: string) {
   const path = URL.canParse(documentUrl) ? new URL(documentUrl).pathname : ''
   const { origin, protocol } = URL.canParse(blockedUrl)

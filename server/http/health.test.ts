@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readEnv } from '../config/env.ts'
-import { imageReadiness } from '../images/image-readiness.ts'
 import type { ImageStorage } from '../images/image-storage.ts'
-import { openImageStorage } from '../images/open-image-storage.ts'
+import { imageReadiness, openImageStorage } from '../images/open-image-storage.ts'
 import { registerHealth } from './health.ts'
 
 const OK = [200, { service: 'campfire', status: 'ok' }]

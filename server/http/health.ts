@@ -1,13 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { Hono } from 'hono'
 
-/** How long whoever asks waits for an answer, in milliseconds. */
+/** Whoever asks waits for an answer no longer. */
 const PATIENCE_MS = 1_000
 
 export interface Health {
-  /** Whether calls that need no image can be answered. */
+  /** True if calls that need no image can be answered. */
   answersCalls: () => Promise<boolean>
-  /** Whether images that people send can be stored. */
+  /** True if images that people send can be stored. */
   storesImages: () => Promise<boolean>
 }
 
@@ -32,9 +32,9 @@ export function registerHealth(app: Hono, { answersCalls, storesImages }: Health
 }
 
 /**
- * @param work what a part must be able to do
+ * @param work a part must be able to do it
  * @param freshMs for how long an outcome holds, in milliseconds
- * @param mayBeSlow whether what takes longer than a second counts as its last outcome, and not as a failure
+ * @param mayBeSlow what takes longer than a second counts as its last outcome, and not as a failure
  * @returns a function that tells whether the part works. However often it is called, it works once at a time.
  */
 export function readiness(

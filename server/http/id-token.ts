@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { log } from '../config/log.ts'
 import { HttpError } from './http-error.ts'
 
-/** How far the provider's clock may be ahead of ours. */
+/** The provider's clock may be so far ahead of ours. */
 const CLOCK_SKEW_S = 60
 
 const KEYS_TIMEOUT_MS = 5000
 /** The provider announces a key hours before it signs with it, and says that its answer may be kept this long. */
 const KEYS_FOR_MS = 6 * 60 * 60 * 1000
-/** How soon an unknown key may make us ask for the keys again. */
+/** So soon an unknown key may make us ask for the keys again. */
 const KEYS_COOLDOWN_MS = 5000
 
 /** In seconds since 1970. */
@@ -26,14 +26,8 @@ const idTokenClaims = z.object({
   firebase: z.object({ tenant: z.undefined().optional() }),
 })
 
-/** What an ID token says. Times are in seconds since 1970. */
+/** The claims of an ID token. Times are in seconds since 1970. */
 export type IdTokenClaims = z.output<typeof idTokenClaims>
-
-/**
- * Verifies an ID token's signature and claims, but not whether its account still exists.
- * @throws {HttpError} 401 when the token is wrong or expired, 503 when the provider's keys are out of reach
- */
-export type ReadIdToken = (idToken: string) => Promise<IdTokenClaims>
 
 /** jose's errors that are the token's fault. All others are the key server's. */
 const BAD_TOKEN = new Set([
@@ -51,21 +45,23 @@ const BAD_TOKEN = new Set([
 /**
  * For a real Firebase project, by the rules that Firebase publishes for other JWT libraries.
  * @param keysUrl where the public keys are
+ * @returns verifies an ID token's signature and claims, but not that its account still exists; throws an HttpError 401 when
+ *   the token is wrong or expired, 503 when the provider's keys are out of reach
  */
-export function signedIdTokens(projectId: string, keysUrl: string): ReadIdToken {
+export function signedIdTokens(projectId: string, keysUrl: string) {
   const keys = createRemoteJWKSet(new URL(keysUrl), {
     timeoutDuration: KEYS_TIMEOUT_MS,
     cooldownDuration: KEYS_COOLDOWN_MS,
     cacheMaxAge: KEYS_FOR_MS,
   })
   const rules = { ...issuedFor(projectId), algorithms: ['RS256'] }
-  return (idToken) => read(async () => (await jwtVerify(idToken, keys, rules)).payload)
+  return (idToken: string) => read(async () => (await jwtVerify(idToken, keys, rules)).payload)
 }
 
-/** For an emulated project, whose tokens are unsigned: anybody can make one. */
-export function unsignedIdTokens(projectId: string): ReadIdToken {
+/** The same for an emulated project, whose tokens are unsigned: anybody can make one. */
+export function unsignedIdTokens(projectId: string) {
   const rules = issuedFor(projectId)
-  return (idToken) => read(() => UnsecuredJWT.decode(idToken, rules).payload)
+  return (idToken: string) => read(() => UnsecuredJWT.decode(idToken, rules).payload)
 }
 
 function issuedFor(projectId: string) {

@@ -72,7 +72,7 @@ export function messagePage(
 }
 
 /**
- * Whether a person's browser opens the address, rather than a program that asks for data.
+ * True if a person's browser opens the address, rather than a program that asks for data.
  * @param header reads a header of the request
  */
 export function opensPage(header: (name: string) => string | undefined): boolean {

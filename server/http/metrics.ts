@@ -8,23 +8,16 @@ import type { Env } from '../config/env.ts'
 import { log } from '../config/log.ts'
 import { listen } from '../connections/listen.ts'
 
-/** What the server measures, in Prometheus's text format on a port of its own. */
-export interface Metrics {
-  /** Measures every request. */
-  measure: MiddlewareHandler
-  close: () => Promise<void>
-}
-
-/** What became of a decision, by the status of call 11's answer. */
+/** The outcome of a decision, by the status of call 11's answer. */
 const OUTCOMES: Partial<Record<number, string>> = { 200: 'acknowledged', 409: 'decided-before' }
 
 /**
- * Serves `/metrics` on METRICS_PORT.
+ * Serves `/metrics` in Prometheus's text format on METRICS_PORT.
  * @param pool the connections to PostgreSQL; null for PGlite
- * @returns null when METRICS_PORT is not set: then nothing is measured
+ * @returns a middleware that measures every request; null when METRICS_PORT is not set: then nothing is measured
  * @throws {StartError} when the port is taken
  */
-export async function startMetrics(env: Env, pool: Pool | null): Promise<Metrics | null> {
+export async function startMetrics(env: Env, pool: Pool | null) {
   if (env.METRICS_PORT === undefined) return null
   const registry = new Registry()
   const registers = [registry]
@@ -55,20 +48,18 @@ export async function startMetrics(env: Env, pool: Pool | null): Promise<Metrics
   })
   const close = await listen(server, env.METRICS_PORT, env.HOST, 'METRICS_PORT')
 
-  return {
-    async measure(c, next) {
-      const end = duration.startTimer({ method: c.req.method })
-      await next()
-      // Never the path itself: there are as many as clients can think of.
-      const call = c.get('call')
-      const { status } = c.res
-      end({ route: call ? `call ${call}` : routePath(c), status })
-      if (call === decideReviewRequest.call) {
-        decisions.inc({ outcome: OUTCOMES[status] ?? (status < 500 ? 'refused' : 'failed') })
-      }
-    },
-    close,
+  const measure: MiddlewareHandler = async (c, next) => {
+    const end = duration.startTimer({ method: c.req.method })
+    await next()
+    // Never the path itself: there are as many as clients can think of.
+    const call = c.get('call')
+    const { status } = c.res
+    end({ route: call ? `call ${call}` : routePath(c), status })
+    if (call === decideReviewRequest.call) {
+      decisions.inc({ outcome: OUTCOMES[status] ?? (status < 500 ? 'refused' : 'failed') })
+    }
   }
+  return { measure, close }
 }
 
 function registerPool(pool: Pool, registers: Registry[]): void {

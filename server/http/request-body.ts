@@ -3,7 +3,7 @@ import { HttpError } from './http-error.ts'
 /** Maximum size of a body without an image. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** @returns how the body is compressed, in small letters; null if it is not */
+/** @returns the encoding of the body, in small letters; null if it is not compressed */
 export function encodingOf({ headers }: Request): string | null {
   const encoding = headers.get('content-encoding')?.trim().toLowerCase()
   return !encoding || encoding === 'identity' ? null : encoding

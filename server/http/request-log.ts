@@ -12,7 +12,7 @@ declare module 'hono' {
 
 /**
  * Gives every request an id, `X-Request-Id` in its answer and in the logs.
- * @param isBehindProxy whether a proxy of ours is in front, whose X-Request-Id is then kept
+ * @param isBehindProxy a proxy of ours is in front, whose X-Request-Id is then kept
  */
 export function nameRequest(isBehindProxy: boolean): MiddlewareHandler {
   return requestId({ headerName: isBehindProxy ? 'X-Request-Id' : '', limitLength: 64 })

@@ -1,33 +1,24 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { log } from '../config/log.ts'
 import type { Env } from '../config/env.ts'
 import { StartError } from '../config/start-error.ts'
 
-/** How long a change of the file may take to count. */
+/** A change of the file counts after this time. */
 const RECHECK_MS = 10_000
 
 /** Who is a reviewer at this moment. */
 export interface Reviewers {
   /** @param address in whatever case */
   has: (address: string) => Promise<boolean>
-  /** @param fingerprint what `reviewerFingerprint` made of an address */
+  /** @param fingerprint of `reviewerFingerprint` */
   hasFingerprint: (fingerprint: string) => Promise<boolean>
 }
 
-/** Each request of a reviewer needs theirs twice. */
-const known = new LRUCache<string, string>({ max: 1000 })
-
 /** Stands for a person's address where the address itself must not be, such as in a URL. */
 export function reviewerFingerprint(address: string): string {
-  let fingerprint = known.get(address)
-  if (fingerprint === undefined) {
-    fingerprint = hash('sha256', address.toLowerCase(), 'base64url').slice(0, 16)
-    known.set(address, fingerprint)
-  }
-  return fingerprint
+  return hash('sha256', address.toLowerCase(), 'base64url').slice(0, 16)
 }
 
 /**

@@ -13,7 +13,6 @@ const WITH_STYLES = ['/MoCo', '/unchanged']
 
 const app = new Hono()
 app.use(securityHeaders([], (path) => (WITH_STYLES.includes(path) ? ["'sha256-1a2b'"] : [])))
-app.get('/images/*', (c) => c.text('ok', 200, { 'Cross-Origin-Resource-Policy': 'cross-origin' }))
 app.get('/assets/*', (c) => c.text('ok'))
 app.get('/unchanged', (c) => c.body(null, 304))
 app.get('/api/*', (c) => c.json({}))
@@ -75,12 +74,6 @@ test('only Hermes has the styles of its libraries, only pages have their own, al
   for (const path of [...OURS, READER, '/MoCo']) {
     expect((await headers(path)).get('content-security-policy')).not.toContain('unsafe-inline')
   }
-})
-
-test('no other site may embed an answer, unless a route says so', async () => {
-  const policy = 'cross-origin-resource-policy'
-  expect((await headers('/api/main/prod/receipt_activity')).get(policy)).toBe('same-origin')
-  expect((await headers('/images/shop.png')).get(policy)).toBe('cross-origin')
 })
 
 test('HTTPS is demanded only where there is HTTPS', async () => {

@@ -48,13 +48,13 @@ const STRICT_TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000; inclu
 /** Where there are no pages, and so no inline styles. */
 const NO_PAGES = /^\/(api|assets|images|receipt-images|template-images)\//
 
-/** What a part of the site may do besides what every page may. */
+/** A part of the site, with all that it may do besides what every page may. */
 interface Part {
   scripts?: readonly string[]
   styles?: readonly string[]
   images?: readonly string[]
   connections?: readonly string[]
-  /** Whether addresses hold a secret, which no request may name as its referrer. */
+  /** Its addresses hold a secret, which no request may name as its referrer. */
   isSecretAddress?: boolean
 }
 

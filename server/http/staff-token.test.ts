@@ -3,11 +3,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { authProjects } from './auth-projects.ts'
 import { readEnv } from '../config/env.ts'
 import { log } from '../config/log.ts'
 import { reviewerList } from './reviewer-list.ts'
-import { accountTokenVerifier } from './account-token.ts'
+import { accountTokenVerifier, authProjects } from './account-token.ts'
 import { staffTokenVerifier, type VerifyStaffToken } from './staff-token.ts'
 
 const PROJECT = 'a-project'
@@ -44,9 +43,8 @@ const refusal = (message: string) => json(400, { error: { code: 400, message } }
 const keys = await generateKeyPair('RS256', { extractable: true })
 const otherKeys = await generateKeyPair('RS256')
 
-/** What the provider's servers answer, and how often they were asked. */
-let keyServer: Answer
-let accountServer: Answer
+/** The answers of the provider's servers, and the number of times that they were asked. */
+const servers = { keys: noAnswer, accounts: noAnswer }
 const asked = { keys: 0, accounts: 0 }
 
 let verify: VerifyStaffToken
@@ -57,14 +55,13 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
   vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
   vi.spyOn(log, 'error').mockReturnValue()
-  keyServer = await publicKeys('first', keys)
-  accountServer = account()
+  servers.keys = await publicKeys('first', keys)
+  servers.accounts = account()
   Object.assign(asked, { keys: 0, accounts: 0 })
   const server = createServer(({ url }, response) => {
     const which = url === '/keys' ? 'keys' : 'accounts'
     asked[which] += 1
-    if (which === 'keys') keyServer(response)
-    else accountServer(response)
+    servers[which](response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stop = () => {
@@ -148,7 +145,7 @@ describe('a token', () => {
     expect(answers).toEqual(Array.from({ length: 20 }, () => ADA))
     expect(asked).toEqual({ keys: 1, accounts: 1 })
 
-    keyServer = noAnswer
+    servers.keys = noAnswer
     vi.advanceTimersByTime(59 * MINUTE_MS)
     expect(await verify(token)).toEqual(ADA)
     vi.advanceTimersByTime(MINUTE_MS)
@@ -164,30 +161,9 @@ describe('a token', () => {
 
   test('by a key that is new is accepted', async () => {
     await verify(await sign())
-    keyServer = await publicKeys('second', otherKeys)
+    servers.keys = await publicKeys('second', otherKeys)
     vi.advanceTimersByTime(10_000)
     expect(await verify(await sign({}, otherKeys, 'second'))).toEqual(ADA)
-  })
-})
-
-describe('the key server', () => {
-  test.each<[string, Answer]>([
-    ['cuts the connection', noAnswer],
-    ['answers 500', json(500, {})],
-    ['answers with a page', (response) => void response.end('<h1>Welcome to the guest Wi-Fi</h1>')],
-    ['answers with something else', json(200, { certificates: [] })],
-    ['redirects', (response) => void response.writeHead(302, { location: '/login' }).end()],
-    ['stalls in the middle of its answer', halfAnAnswer],
-  ])('%s: nobody is signed out, and it is tried again', async (_, answer) => {
-    const short = answer === halfAnAnswer ? shortTimeouts() : null
-    const good = keyServer
-    keyServer = answer
-    const token = await sign()
-    await expect(verify(token)).rejects.toMatchObject(UNAVAILABLE)
-    await expect(verify('a.b.c')).rejects.toMatchObject(REFUSED)
-    short?.mockRestore()
-    keyServer = good
-    expect(await verify(token)).toEqual(ADA)
   })
 })
 
@@ -201,7 +177,7 @@ describe('the account', () => {
   ])('%s: its token ends within a minute', async (_, answer) => {
     const token = await sign()
     await verify(token)
-    accountServer = answer
+    servers.accounts = answer
     vi.advanceTimersByTime(MINUTE_MS)
     await expect(verify(token)).rejects.toMatchObject(REFUSED)
   })
@@ -209,7 +185,7 @@ describe('the account', () => {
   test('ended its sessions: older sign-ins end within a minute, a newer one counts at once', async () => {
     const stolen = await sign()
     await verify(stolen)
-    accountServer = account({ validSince: String(now() - 5) })
+    servers.accounts = account({ validSince: String(now() - 5) })
     const newer = await sign({ auth_time: now() })
     expect(await verify(newer)).toEqual(ADA)
     vi.advanceTimersByTime(MINUTE_MS)
@@ -225,21 +201,28 @@ describe('the account', () => {
       vi.advanceTimersByTime(MINUTE_MS)
     }
   })
+})
 
-  test.each<[string, Answer]>([
-    ['cuts the connection', noAnswer],
-    ['answers 500', json(500, {})],
-    ['does not accept our key', json(403, { error: { message: 'API_KEY_SERVICE_BLOCKED' } })],
-    ['answers with a page', (response) => void response.end('<h1>Welcome</h1>')],
-    ['answers with nobody', json(200, { users: [] })],
-    ['stalls in the middle of its answer', halfAnAnswer],
-  ])('the provider %s: nobody is signed out, and it is tried again', async (_, answer) => {
+const FAILURES: [what: string, answer: Answer][] = [
+  ['cuts the connection', noAnswer],
+  ['answers 500', json(500, {})],
+  ['answers with a page', (response) => void response.end('<h1>Welcome to the guest Wi-Fi</h1>')],
+  ['answers with something else', json(200, { certificates: [], users: [] })],
+  ['redirects', (response) => void response.writeHead(302, { location: '/login' }).end()],
+  ['does not accept our key', json(403, { error: { message: 'API_KEY_SERVICE_BLOCKED' } })],
+  ['stalls in the middle of its answer', halfAnAnswer],
+]
+
+describe.each(['keys', 'accounts'] as const)('the server of %s', (which) => {
+  test.each(FAILURES)('%s: nobody is signed out, and it is tried again', async (_, answer) => {
     const short = answer === halfAnAnswer ? shortTimeouts() : null
-    accountServer = answer
+    const good = servers[which]
+    servers[which] = answer
     const token = await sign()
     await expect(verify(token)).rejects.toMatchObject(UNAVAILABLE)
+    await expect(verify('a.b.c')).rejects.toMatchObject(REFUSED)
     short?.mockRestore()
-    accountServer = account()
+    servers[which] = good
     expect(await verify(token)).toEqual(ADA)
   })
 })

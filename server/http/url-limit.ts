@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** What proxies allow by default. Our own URLs are far shorter, but advertisements may add to a page's. */
+/** Proxies allow so much by default. Our own URLs are far shorter, but advertisements may add to a page's. */
 const MAX_URL_LENGTH = 8192
 
 /** Answers 414 to a URL that only an attacker would make anybody parse. */

@@ -2,6 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { StartError } from '../config/start-error.ts'
+import { nullIfMissing } from '../config/write-file.ts'
 import type { ImageKind, ImageStorage } from './image-storage.ts'
 
 const DRAFTS_FOR_MS = 60 * 60_000
@@ -72,9 +73,4 @@ async function flush(folder: string): Promise<void> {
 
 function ignoreIfThere(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
-}
-
-function nullIfMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }

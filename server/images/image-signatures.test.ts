@@ -11,7 +11,7 @@ const PATH = '/receipt-images/r-0001-1.jpg'
 const signed = (secrets = [OLD], now = NOON, viewer = 'ann') =>
   imageSignatures(secrets, () => now).sign(PATH, viewer)
 
-/** What the server says of a URL. */
+/** The server's word about a URL. */
 function isValid(url: string, { secrets = [OLD], now = NOON } = {}) {
   const { pathname, searchParams } = new URL(url, 'https://campfire.example')
   const query = Object.fromEntries(searchParams) as SignedQuery

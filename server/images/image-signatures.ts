@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { EpochMs } from '../../src/rules/epoch-ms.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -7,18 +8,7 @@ const DAY_MS = 24 * 60 * 60_000
 const MOST_VIEWERS = 50
 const MOST_URLS = 1000
 
-/** Signs URLs for one viewer and some time, and checks them. */
-export interface ImageSignatures {
-  /**
-   * @returns the path, percent-encoded, with the viewer, the expiry and the signature as its query: nothing in it has to
-   *   be escaped in JSON
-   */
-  sign: (path: string, viewer: string) => string
-  /** Whether this server has signed these parts, and they have not expired. */
-  isValid: (path: string, query: SignedQuery) => boolean
-}
-
-/** What a URL's query says; a part is missing if the query lacks it. */
+/** The query of a URL; a part is missing if the query lacks it. */
 export interface SignedQuery {
   viewer?: string | undefined
   expires?: string | undefined
@@ -26,13 +16,10 @@ export interface SignedQuery {
 }
 
 /**
+ * Signs URLs for one viewer and some time, and checks them.
  * @param secrets the first one signs, and all are accepted, so that a secret can be replaced
- * @param now the clock, in milliseconds since the epoch
  */
-export function imageSignatures(
-  secrets: readonly string[],
-  now: () => number = Date.now,
-): ImageSignatures {
+export function imageSignatures(secrets: readonly string[], now: () => EpochMs = Date.now) {
   const [newest, ...older] = secrets.map((secret) => createSecretKey(Buffer.from(secret)))
   if (!newest) throw new Error('Images cannot be signed without a secret')
   let expires = 0
@@ -40,7 +27,11 @@ export function imageSignatures(
   const viewers = new LRUCache<string, LRUCache<string, string>>({ max: MOST_VIEWERS })
 
   return {
-    sign(path, viewer) {
+    /**
+     * @returns the path, percent-encoded, with the viewer, the expiry and the signature as its query: nothing in it has to be
+     *   escaped in JSON
+     */
+    sign(path: string, viewer: string): string {
       const endOfDay = expiryAfter(now())
       if (expires !== endOfDay) viewers.clear()
       expires = endOfDay
@@ -54,7 +45,8 @@ export function imageSignatures(
       urls.set(path, url)
       return url
     },
-    isValid(path, { viewer, expires, signature: given }) {
+    /** True if this server has signed these parts, and they have not expired. */
+    isValid(path: string, { viewer, expires, signature: given }: SignedQuery): boolean {
       if (viewer === undefined || given === undefined) return false
       if (expires === undefined || !/^\d{1,12}$/.test(expires)) return false
       if (Number(expires) * 1000 <= now()) return false
@@ -67,10 +59,9 @@ export function imageSignatures(
 /**
  * The end of the next day in UTC: a URL lives for one to two days and stays the same within a day, so that lists
  * do too.
- * @param now milliseconds since the epoch
  * @returns seconds since the epoch
  */
-function expiryAfter(now: number): number {
+function expiryAfter(now: EpochMs): number {
   return ((Math.floor(now / DAY_MS) + 2) * DAY_MS) / 1000
 }
 

@@ -1,16 +1,17 @@
 import { resolve } from 'node:path'
 import type { Env } from '../config/env.ts'
 import { log } from '../config/log.ts'
+import { readiness } from '../http/health.ts'
 import { HttpError } from '../http/http-error.ts'
 import { imageFolder } from './image-folder.ts'
 import type { ImageStorage } from './image-storage.ts'
 
-/** How long the storage may take, in milliseconds: a network file system can hang. Longer than a bucket's three tries. */
+/** The storage may take so long: a network file system can hang. Longer than a bucket's three tries. */
 const DEADLINE_MS = 35_000
 
 /**
  * Opens the storage of `IMAGE_STORE`: `s3://bucket?endpoint=…&region=…`, or a folder, by default `images` in DATA_DIR.
- * What it throws later, or does not answer in time, is an HttpError 503.
+ * All that it throws later, or does not answer in time, is an HttpError 503.
  * @throws {StartError} when the folder cannot be used, or the bucket refuses us
  */
 export async function openImageStorage(env: Env, deadlineMs = DEADLINE_MS): Promise<ImageStorage> {
@@ -19,6 +20,13 @@ export async function openImageStorage(env: Env, deadlineMs = DEADLINE_MS): Prom
   // Loaded when it is needed: it is large.
   const { imageBucket } = await import('./image-bucket.ts')
   return answering(await imageBucket(new URL(IMAGE_STORE)), deadlineMs)
+}
+
+/** @returns tells if images can be stored, by storing a block of a disk under one name again and again */
+export function imageReadiness({ write }: ImageStorage): () => Promise<boolean> {
+  const probe = () => write('receipts', 'readiness-probe.webp', new Uint8Array(4096))
+  // A storage may take long and yet work; what it does not answer in time, it throws.
+  return readiness(probe, 2_000, true)
 }
 
 /** Turns what a storage throws into a 503, because the same request can succeed later. */

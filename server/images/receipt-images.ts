@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type {} from 'hono/request-id'
 import { getMimeType } from 'hono/utils/mime'
+import type { EpochMs } from '../../src/rules/epoch-ms.ts'
 import { IMAGE_NAME, IMAGES } from '../../src/contract/served-files.ts'
 import type { AuditBuffer } from '../audit/audit-buffer.ts'
 import type { Env } from '../config/env.ts'
 import { reviewerFingerprint, type Reviewers } from '../http/reviewer-list.ts'
 import type { Staff } from '../http/staff-token.ts'
-import { writeFileWhole } from '../config/write-file.ts'
+import { nullIfMissing, writeFileWhole } from '../config/write-file.ts'
 import { imageSignatures } from './image-signatures.ts'
 import type { ImageStorage } from './image-storage.ts'
 
@@ -38,13 +39,12 @@ export interface SignedImages {
  * @param storage where the images are
  * @param secrets the first one signs the URLs, and all are accepted
  * @param reviewers whose URLs are served
- * @param now the clock, in milliseconds since the epoch
  */
 export function imageUrls(
   storage: ImageStorage,
   secrets: readonly string[],
   reviewers: Reviewers,
-  now?: () => number,
+  now?: () => EpochMs,
 ): SignedImages {
   const signatures = imageSignatures(secrets, now)
 
@@ -97,9 +97,4 @@ export async function imageSecrets(env: Env): Promise<string[]> {
   const made = randomBytes(32).toString('base64url')
   await writeFileWhole(path, made)
   return [made]
-}
-
-function nullIfMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }

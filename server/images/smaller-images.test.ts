@@ -4,31 +4,14 @@ import { smallerImages, type Image } from './smaller-images.ts'
 const ORIGINAL: Image = { bytes: new Uint8Array(1000), type: 'image/png' }
 const COPY = new Uint8Array(10)
 
-/** Resizes when a test says so. */
-function byHand() {
-  const waiting: ((copy: Uint8Array | null) => void)[] = []
-  const resize = () => new Promise<Uint8Array | null>((resolve) => waiting.push(resolve))
-  return { waiting, resize }
-}
-
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('requests for one copy share the work, and later ones get it at once', async () => {
-  const { waiting, resize } = byHand()
-  const smaller = smallerImages(async () => ORIGINAL, resize)
-  const asked = [smaller('a.png', 96), smaller('a.png', 96), smaller('a.png', 96)]
-  await settled()
-  expect(waiting).toHaveLength(1)
-  waiting[0]!(COPY)
-  const copy = { bytes: COPY, type: 'image/webp' }
-  expect(await Promise.all(asked)).toEqual([copy, copy, copy])
-  expect(await smaller('a.png', 96)).toEqual(copy)
-  expect(waiting).toHaveLength(1)
-})
-
 test('two copies are made at a time, and the others in the order of the requests', async () => {
-  const { waiting, resize } = byHand()
-  const smaller = smallerImages(async () => ORIGINAL, resize)
+  const waiting: ((copy: Uint8Array) => void)[] = []
+  const smaller = smallerImages(
+    async () => ORIGINAL,
+    () => new Promise((resolve) => waiting.push(resolve)),
+  )
   const asked = ['a.png', 'b.png', 'c.png'].map((file) => smaller(file, 96))
   await settled()
   expect(waiting).toHaveLength(2)
@@ -50,20 +33,3 @@ test.each([ORIGINAL, { bytes: new Uint8Array(), type: 'image/png' }])(
     expect(resize).toHaveBeenCalledOnce()
   },
 )
-
-test('what is missing or could not be read is looked for again', async () => {
-  const answers: (() => Image | null)[] = [
-    () => null,
-    () => {
-      throw new Error('The database does not answer')
-    },
-    () => ORIGINAL,
-  ]
-  const smaller = smallerImages(
-    async () => answers.shift()!(),
-    async () => COPY,
-  )
-  expect(await smaller('a.png', 96)).toBeNull()
-  await expect(smaller('a.png', 96)).rejects.toThrow('does not answer')
-  expect((await smaller('a.png', 96))?.bytes).toBe(COPY)
-})

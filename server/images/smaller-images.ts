@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import type { ImageWidth } from '../../src/contract/served-files.ts'
-import { turns } from './turns.ts'
 
 /** Some thousand copies as pages show them. */
 const MOST_BYTES = 32_000_000
@@ -42,5 +41,25 @@ export function smallerImages(
   return async (file, width) => {
     const context = { file, width }
     return (await copies.fetch(`${file}?w=${width}`, { context })) ?? null
+  }
+}
+
+/**
+ * Runs tasks in the order in which they come.
+ * @param most so many run at a time
+ */
+function turns(most: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (task) => {
+    if (running === most) await new Promise<void>((start) => waiting.push(start))
+    else running++
+    try {
+      return await task()
+    } finally {
+      const startNext = waiting.shift()
+      if (startNext) startNext()
+      else running--
+    }
   }
 }

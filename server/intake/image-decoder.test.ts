@@ -4,7 +4,7 @@ import { picture } from '../../tests/fixtures/servers/customer.ts'
 import { imageDecoder } from './image-decoder.ts'
 
 const LONG = 60_000
-/** Of 60 megapixels: some tenths of a second of work. */
+/** 60 megapixels: some tenths of a second of work. */
 const large = picture('#123456', 'png', { width: 7740, height: 7740 })
 
 test('[I7] a picture that takes much more work than others is refused, and the next is decoded', async () => {

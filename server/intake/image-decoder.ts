@@ -13,23 +13,20 @@ const IDLE = 30_000
 const PROGRAM = fileURLToPath(new URL('image-process.ts', import.meta.url))
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
-/**
- * Makes of what somebody sent the image that is stored (`receiptImage`), in a process of its own: libraries that decode
- * cannot be stopped otherwise, and a picture that makes one fail takes nothing else along. It knows no secrets.
- * @param withinMs how long it may take
- * @throws {HttpError} as `receiptImage`; 400 also for a picture that takes far more work than others; 503 when the time is
- *   over, or the process has ended
- */
-export type DecodeImage = (sent: Buffer, withinMs: number) => Promise<ReceiptImage>
-
 /** Processor time for one picture, in milliseconds: five times what the largest of a usual kind takes. */
 const MOST_WORK = 5000
 
-/** Starts as many processes as pictures are decoded at a time, when they are needed. */
-export function imageDecoder(mostWork = MOST_WORK): DecodeImage {
+/**
+ * Decodes in processes of their own: libraries that decode cannot be stopped otherwise, and a picture that makes one fail
+ * takes nothing else along. They are started when they are needed, and know no secrets.
+ * @returns makes of a picture the image that is stored (`receiptImage`) within so many milliseconds; throws as that does,
+ *   an HttpError 400 also for a picture that takes far more work than others, 503 when the time is over or the process has
+ *   ended
+ */
+export function imageDecoder(mostWork = MOST_WORK) {
   const idle: { child: ChildProcess; end: NodeJS.Timeout }[] = []
 
-  return async (sent, withinMs) => {
+  return async (sent: Buffer, withinMs: number): Promise<ReceiptImage> => {
     const last = idle.pop()
     clearTimeout(last?.end)
     const child = last?.child.connected ? last.child : start(mostWork)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { HttpError } from '../http/http-error.ts'
 import { receiptImage, tooCostly, type ReceiptImage } from './receipt-image.ts'
 
-/** What it answers to a picture. */
+/** The answer to a picture. */
 export type Decoded =
   | { image: ReceiptImage }
   | { status: 400 | 413; problem: string; isStillAtWork: boolean }

@@ -20,7 +20,7 @@ export interface NewReceipt {
   submittedAt: Date
 }
 
-/** How many earlier requests with the same image a request names. */
+/** A request names so many earlier ones with the same image. */
 const MOST_NAMED = 5
 
 /**
@@ -124,7 +124,7 @@ async function findSubmission(
   return { id: found.id, submittedDatetime: found.submittedAt.toISOString() }
 }
 
-/** Of all that is sent, the images in their order: `content_hash` of what is stored. */
+/** A hash of all that is sent, the images in their order: `content_hash` of what is stored. */
 export function hashOf({ stated, images }: NewReceipt): string {
   const { businessId, businessName, receiptDatetime, subtotal } = stated
   const hash = createHash('sha256')

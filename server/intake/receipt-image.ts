@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Metadata, Sharp } from 'sharp'
 import { RECEIPT_IMAGES } from '../../src/rules/receipt-images.ts'
 import { HttpError } from '../http/http-error.ts'
-import { jpegSegments } from './jpeg-segments.ts'
-import { formatOf, hidesAnotherFile, type ImageFormat } from './trailing-bytes.ts'
+import { formatOf, hidesAnotherFile, jpegSegments, type ImageFormat } from './image-bytes.ts'
 
 /** An image as it is stored: an upright JPEG that says nothing but what is to be seen. */
 export interface ReceiptImage {
@@ -18,7 +17,7 @@ const MOST_PIXELS_STORED = 4096 * 4096
 /** A progressive JPEG has ten or so. Each is work for all its pixels. */
 const MOST_SCANS = 64
 
-/** Of which of its library's warnings some of a JPEG cannot be seen; others are about its head, and harmless. */
+/** Warnings of its library by which some of a JPEG cannot be seen; others are about its head, and harmless. */
 const LOST =
   /Corrupt JPEG data: (?!\d+ extraneous bytes before marker 0x[ce])|premature end|Inconsistent progression/i
 

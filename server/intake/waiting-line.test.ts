@@ -4,7 +4,7 @@ import { SEED } from '../../src/testing/seed.ts'
 import { HttpError } from '../http/http-error.ts'
 import { waitingLine } from './waiting-line.ts'
 
-/** What the proxy waits for. */
+/** The proxy waits for so long. */
 const PROXY = 30_000
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
@@ -17,7 +17,7 @@ interface Sent {
   /** When it comes, and when its body is here; null for never. */
   at: number
   bodyTakes: number | null
-  /** How long each picture takes. */
+  /** The time that each picture takes. */
   pictures: readonly number[]
   bytes: number
 }

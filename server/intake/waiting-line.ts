@@ -1,14 +1,15 @@
 import { LRUCache } from 'lru-cache'
+import type { EpochMs } from '../../src/rules/epoch-ms.ts'
 import { RECEIPT_IMAGES } from '../../src/rules/receipt-images.ts'
 import { HttpError } from '../http/http-error.ts'
 import { retryAfter } from '../http/rate-limits.ts'
 
-/** How many pictures are decoded at a time: each can take some 400 MB. */
+/** Pictures that are decoded at a time: each can take some 400 MB. */
 const MOST_AT_ONCE = 2
 
 /** Bodies in memory: three of the largest, or dozens of usual ones. */
 const MOST_BYTES = 256_000_000
-/** Of one body, and of all of one account: the largest images, and what is written around them. */
+/** A body, or all bodies of an account, in bytes: the largest images, and what is written around them. */
 const LARGEST = RECEIPT_IMAGES.most * RECEIPT_IMAGES.maxBytes + 1_000_000
 
 /** In milliseconds. The proxy waits for 30 seconds (`deploy/nginx.conf`). */
@@ -23,12 +24,12 @@ const WAIT = {
   body: 5_000,
 }
 
-/** What a phone's photograph has: a guess how many there are in a body that has not been read. */
+/** A phone's photograph: for a guess how many there are in a body that has not been read. */
 const USUAL_BYTES = 3_000_000
 
 /**
- * How long a picture takes, in milliseconds: until one was measured, at most in the average, and how much the latest weighs
- * there. Without the second, a costly picture would make all others look slow.
+ * The time that a picture takes, in milliseconds: until one was measured, at most in the average, and the weight of the
+ * latest there. Without the second, a costly picture would make all others look slow.
  */
 const PICTURE = { first: 500, most: 2000, weight: 0.1 }
 
@@ -56,30 +57,22 @@ interface Inside extends Place {
   account: string
   /** In steps of `QUANTUM`: what its account had cost, and one for each receipt that it had here already. */
   rank: number
-  /** How long its pictures will take, and how long they have taken, in milliseconds. */
+  /** The time that its pictures will take, and have taken, in milliseconds. */
   expected: number
   took: number
   bytes: number
-  /** Until when room is kept for it, in milliseconds since the epoch. */
-  until: number
+  /** Until then room is kept for it. */
+  until: EpochMs
 }
 
 /**
- * Lets a receipt in, and calls `work` with its place. Accounts take turns: the first receipts of all come before the second
- * of one, and whoever has cost much comes behind those who have not. Among equals it is the order of arrival.
- * @param account whose receipt it is
- * @param announced how many bytes its body will have; null if that is not known
- * @throws {HttpError} 413 for a body that is too large; 503 with `Retry-After` when it would not be done in time; whatever
- *   `work` throws
+ * Accounts take turns: the first receipts of all come before the second of one, and whoever has cost much comes behind those
+ * who have not. Among equals it is the order of arrival.
+ * @returns lets a receipt of an account in whose body will have so many bytes (null if that is not known), and calls `work`
+ *   with its place; throws an HttpError 413 for a body that is too large, 503 with `Retry-After` when it would not be done in
+ *   time, and whatever `work` throws
  */
-type WaitingLine = <T>(
-  account: string,
-  announced: number | null,
-  work: (place: Place) => Promise<T>,
-) => Promise<T>
-
-/** @param now the clock, in milliseconds */
-export function waitingLine(now: () => number = Date.now): WaitingLine {
+export function waitingLine(now: () => EpochMs = Date.now) {
   /** In the order of arrival. */
   const inside = new Set<Inside>()
   const waiting = new Map<Inside, () => void>()
@@ -166,7 +159,11 @@ export function waitingLine(now: () => number = Date.now): WaitingLine {
   }
   const byRank = (one: Inside, other: Inside) => rankOf(one) - rankOf(other)
 
-  return async (account, announced, work) => {
+  return async <T>(
+    account: string,
+    announced: number | null,
+    work: (place: Place) => Promise<T>,
+  ): Promise<T> => {
     const place = enter(account, announced)
     try {
       return await work(place)

@@ -14,17 +14,13 @@ import type { Staff } from '../http/staff-token.ts'
 /**
  * Call 11 (spec sections 4 and 7): records the one decision on a review request. If the same reviewer sends the same
  * decision again, nothing changes and the acknowledgement is the same, so losing one does no harm.
- * @returns the acknowledgement as JSON
- * @throws {HttpError} 400 when the decision contradicts the request, the business or today's date, 403 when another
- *   reviewer made it, 404 when there is no such request, 409 with the decided request when another decision exists, 503
- *   when what it is about has just changed
+ * @returns takes a decision, and returns the acknowledgement as JSON; throws an HttpError 400 when the decision contradicts
+ *   the request, the business or today's date, 403 when another reviewer made it, 404 when there is no such request, 409
+ *   with the decided request when another decision exists, 503 when what it is about has just changed
  */
-export type Decide = (images: ImageUrls, reviewer: Reviewer, decision: Decision) => Promise<string>
-
-/** Prepares the recording of decisions. */
-export function decider(database: Database): Decide {
+export function decider(database: Database) {
   const record = decisionRecorder(database)
-  return async (images, reviewer, decision) => {
+  return async (images: ImageUrls, reviewer: Reviewer, decision: Decision): Promise<string> => {
     if (decision.reviewerEmail !== reviewer.email) {
       throw new HttpError(403, 'A decision can only be sent by the reviewer who made it')
     }
@@ -49,7 +45,7 @@ export function decider(database: Database): Decide {
 /**
  * Why a decision could change nothing.
  * @returns the acknowledgement if this decision was recorded before, null if the request is still open
- * @throws {HttpError} 400, 404 or 409, as `Decide` does
+ * @throws {HttpError} 400, 404 or 409, as the function of `decider` does
  */
 async function findRepeated(
   database: Database,

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { paperLayouts } from '../database/paper-layouts.ts'
 import { businesses } from '../database/schema.ts'
 
-/** How many layouts are stored of a business's field: those seen last. */
+/** So many layouts are stored of a business's field: those seen last. */
 const STORED_MOST = 8
 
 /** No layout counts for more than this, so that what a business prints from now on soon comes first. */

@@ -10,24 +10,12 @@ import type { Staff } from '../http/staff-token.ts'
 export type Reviewer = Staff & { requestId: string }
 
 /**
- * Records a decision with everything that follows from it, or changes nothing: the request must be open and
- * its customer the decision's, and an approval must name a participating business.
- * @param reviewer who decides, and in which request, for the audit log
- * @param points what an approval earns
- * @returns the decided request, or undefined if nothing was changed
+ * Prepares the one statement that decides a request with everything that follows from it, or changes nothing: the request
+ * must be open and its customer the decision's, and an approval must name a participating business. Of concurrent
+ * decisions on one request, the first locks the row, and the others then find it decided.
+ * @returns records a decision, and returns the decided request, or undefined if nothing was changed
  */
-type RecordDecision = (
-  reviewer: Reviewer,
-  decision: Decision,
-  points: number,
-  now: Date,
-) => Promise<StoredRequest | undefined>
-
-/**
- * Prepares the one statement that decides a request with everything that follows from it. Only an open request
- * matches: of concurrent decisions on one request, the first locks the row, and the others then find it decided.
- */
-export function decisionRecorder(database: Database): RecordDecision {
+export function decisionRecorder(database: Database) {
   const value = sql.placeholder
   const decidedAt = sql`${value('decidedAt')}::timestamptz`
   const { images, json } = storedRequest
@@ -67,7 +55,12 @@ export function decisionRecorder(database: Database): RecordDecision {
     .from(decided)
   const record = prepared(database, 'decide', statement)
 
-  return async (reviewer, decision, points, now) => {
+  return async (
+    reviewer: Reviewer,
+    decision: Decision,
+    points: number,
+    now: Date,
+  ): Promise<StoredRequest | undefined> => {
     const approval = decision.isApproved ? decision : null
     // Without a spread, after which each further field takes a microsecond.
     const [row] = await record({

@@ -1,4 +1,4 @@
-import { and, asc, sql } from 'drizzle-orm'
+import { and, asc, ne, sql } from 'drizzle-orm'
 import type { PageKey } from '../../src/contract/page-key.ts'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
@@ -12,14 +12,11 @@ const PAGE_SIZE = 20
 const START = { submittedDatetime: '-infinity', id: '' }
 
 /**
- * Call 7: reads a page of the open requests that are listed (spec section 4), oldest first.
- * @param after the key of the previous page's last request; undefined for the first page
- * @returns the page as JSON
+ * Prepares call 7.
+ * @returns reads a page of the open requests that are listed (spec section 4), oldest first, as JSON; without the key of the
+ *   previous page's last request, the first page
  */
-export type ReadQueuePage = (images: ImageUrls, after: PageKey | undefined) => Promise<string>
-
-/** Prepares the reading of pages. */
-export function queueReader(database: Database): ReadQueuePage {
+export function queueReader(database: Database) {
   const { submittedAt, id } = reviewRequest
   const after = sql`(${sql.placeholder('submittedDatetime')}::timestamptz, ${sql.placeholder('id')})`
   const page = database
@@ -30,11 +27,29 @@ export function queueReader(database: Database): ReadQueuePage {
     .limit(PAGE_SIZE + 1)
   const readPage = prepared(database, 'queue_page', page)
 
-  return async (images, after = START) => {
+  return async (images: ImageUrls, after: PageKey = START): Promise<string> => {
     const rows = await readPage({ ...after })
     const items = rows.slice(0, PAGE_SIZE).map((row) => requestJson(row, images))
     const last = rows.length > PAGE_SIZE ? keyOf(rows[PAGE_SIZE - 1]!.json) : null
     return `{"items":[${items.join()}],"last_evaluated_key":${JSON.stringify(last)}}`
+  }
+}
+
+/**
+ * Call 19. Prepared, because every open screen repeats it.
+ * @returns reads those of the requests that are decided, in no particular order: the answer as JSON
+ */
+export function decidedReader(database: Database) {
+  const { id, reviewStatus } = reviewRequest
+  const decided = database
+    .select(storedRequest)
+    .from(reviewRequest)
+    .where(and(sql`${id} = any(${sql.placeholder('reviewIds')}::text[])`, ne(reviewStatus, 'open')))
+  const readDecided = prepared(database, 'decided_requests', decided)
+
+  return async (images: ImageUrls, reviewIds: readonly string[]): Promise<string> => {
+    const rows = await readDecided({ reviewIds })
+    return `{"items":[${rows.map((row) => requestJson(row, images)).join()}]}`
   }
 }
 

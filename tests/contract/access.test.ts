@@ -82,7 +82,7 @@ async function impostor(): Promise<string> {
   return (await signIn(server.origin, email)).idToken
 }
 
-/** What is no ID token. Those that are signed are in `server/http/staff-token.test.ts`. */
+/** Texts that are no ID token of staff. Those that are signed are in `server/http/staff-token.test.ts`. */
 const NO_TOKENS: [what: string, token: (who: 'staff' | 'consumer') => string | undefined][] = [
   ['nothing', () => undefined],
   ['garbage', () => 'a.b.c'],

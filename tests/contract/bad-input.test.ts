@@ -120,7 +120,7 @@ const NO_OBJECTS = ['null', '[]', '"text"', '17', '{}']
 const UNKNOWN = ['also', '__proto__', 'x'.repeat(5000)]
 const TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']
 
-/** What is wrong in a form with images is in `tests/fault/server/hostile-forms.test.ts`. */
+/** Wrong forms with images are in `tests/fault/server/hostile-forms.test.ts`. */
 test.each(OURS.filter(({ method, images }) => method === 'POST' && !images))(
   'call $call refuses a body that is not its own JSON',
   async (endpoint) => {

@@ -25,7 +25,7 @@ let server: ServerProcess
 let reviewer: Client
 let secondReviewer: Client
 let open: ReviewRequest[]
-/** What the server has acknowledged in the tests below. */
+/** All that the server has acknowledged in the tests below. */
 const credited: { reviewId: string; userEmail: string; points: number }[] = []
 const rejected: string[] = []
 

@@ -1,4 +1,4 @@
-/** What a website, a neighbour on the network or a stranger's input can do to the emulated sign-in: nothing. */
+/** Neither a website nor a neighbour on the network nor a stranger's input can do anything to the emulated sign-in. */
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'

@@ -1,19 +1,15 @@
 /** `npm run import` of the whole tables once more, after a coupon was ended and a business has left. */
 import { expect, onTestFinished, test } from 'vitest'
 import { endCoupon } from '../../server/cli/end-coupon.ts'
-import { readEnv } from '../../server/config/env.ts'
-import { openDatabase } from '../../server/database/database.ts'
 import type { Kind } from '../../server/import/plan-table.ts'
 import { importHere, importTables } from '../fixtures/data/import-tables.ts'
 
 test('what was ended by hand stays ended, whatever the table says of it, until it is named', async () => {
-  const { env, dataDir, query, discard } = await importTables()
+  const tables = await importTables()
+  const { database, query, discard } = tables
   onTestFinished(discard)
-  const { DATA_DIR, DATABASE_URL } = env
-  const { database, close } = await openDatabase(readEnv({ DATA_DIR, DATABASE_URL }))
-  onTestFinished(close)
   const importTable = (kind: Kind, isUpdate = false, reopened?: string[]) =>
-    importHere({ database, dataDir }, kind, 'docs/examples/first-day', isUpdate, reopened)
+    importHere(tables, kind, 'docs/examples/first-day', isUpdate, reopened)
   const shown = () =>
     query('select name from coupons where coalesce(expires_at > now(), true) order by name')
   await importTable('businesses')

@@ -5,8 +5,6 @@ import { copyFile, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readEnv } from '../../server/config/env.ts'
-import { openDatabase } from '../../server/database/database.ts'
 import type { Kind } from '../../server/import/plan-table.ts'
 import {
   IMPORT,
@@ -25,24 +23,18 @@ const FIRST_DAY: [Kind, string][] = [
 ]
 
 let tables: ImportTables
-let opened: Awaited<ReturnType<typeof openDatabase>>
 
 beforeAll(async () => {
   tables = await importTables()
-  const { DATA_DIR, DATABASE_URL } = tables.env
-  opened = await openDatabase(readEnv({ DATA_DIR, DATABASE_URL }))
 })
 beforeEach(async () => {
   await tables.query('truncate businesses, coupons, receipt_activity, logos cascade')
   await rm(join(tables.dataDir, 'images'), { recursive: true, force: true })
 })
-afterAll(async () => {
-  await opened.close()
-  await tables.discard()
-})
+afterAll(() => tables.discard())
 
 const importTable = (kind: Kind, path = tables.folder, isUpdate = false) =>
-  importHere({ ...opened, dataDir: tables.dataDir }, kind, path, isUpdate)
+  importHere(tables, kind, path, isUpdate)
 
 async function imagesStored(): Promise<number> {
   const folder = join(tables.dataDir, 'images')

@@ -1,4 +1,4 @@
-/** What the server writes about requests, and above all what it does not. */
+/** The log of requests, and above all what is not in it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeServer, giveBack, openServer, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
@@ -7,7 +7,7 @@ import { client, REVIEWER, send, signIn } from '../fixtures/servers/client.ts'
 import { EMAIL, MESSAGE, visitor } from '../fixtures/servers/visitor.ts'
 
 let server: ServerProcess
-/** How much its process had printed before, for other files. */
+/** The length of what its process had printed before, for other files. */
 let printedBefore: number
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ test('a database error is logged with its statement, but without name, e-mail, m
   const message = 'Is my shop too small?\n{"level":"forged"}'
   const params = { ...MESSAGE.template_params, message }
   const answer = await visitor(server.origin).post(EMAIL, { ...MESSAGE, template_params: params })
-  expect(answer.status).toBe(500)
+  expect(answer).toMatchObject({ status: 500, body: { error: 'Something went wrong' } })
   expect(await linesAbout(answer.headers.get('x-request-id'))).toMatchObject([
     {
       level: 'error',

@@ -1,4 +1,4 @@
-/** What an operator can measure, on a port of its own. */
+/** Measurements for an operator, on a port of its own. */
 import { expect, test } from 'vitest'
 import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
 import { freePorts } from '../fixtures/servers/free-ports.ts'

@@ -38,7 +38,7 @@ afterAll(() => giveBack(server))
 const share = (by: Client, ...layouts: unknown[]): Promise<Answer> =>
   insist(() => by.post(LAYOUTS, { layouts }))
 
-/** Of one business, as a colleague's tablet is told. */
+/** The layouts of a business, as a colleague's tablet is told. */
 async function known(businessId: string): Promise<PaperLayout[]> {
   const answer = await colleague.get(LAYOUTS)
   expect(answer.status).toBe(200)

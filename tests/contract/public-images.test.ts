@@ -8,7 +8,7 @@ import { query } from '../fixtures/servers/test-database.ts'
 
 const RAMEN = '/images/coupon-ramen.png'
 
-/** One opaque pixel, as an encoder writes it, and its first half. */
+/** An opaque pixel, as an encoder writes it, and its first half. */
 const PIXEL = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'
 const BROKEN = PIXEL.slice(0, 28)
 
@@ -33,7 +33,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { status: answer.status, headers: answer.headers, bytes }
 }
 
-/** What every image of ours says of itself, for every site to show and every cache to keep. */
+/** The headers of every image of ours, for every site to show and every cache to keep. */
 const FOR_GOOD = {
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',

@@ -1,4 +1,4 @@
-/** How often one address may make the calls that need no account. */
+/** The limits of an address for the calls that need no account. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'

@@ -1,4 +1,4 @@
-/** What the server says about weaknesses, and what browsers tell it about blocked requests. */
+/** The address for weaknesses, and what browsers report about blocked requests. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'

@@ -33,12 +33,10 @@ function limits(name: string, uses: number) {
   return pools.map((pool) => sharedLimit(pool, name, uses, 60_000))
 }
 
-test('two processes count together, and what one gives back both may use', async () => {
+test('two processes count together', async () => {
   const [one, two] = limits('a', 2)
   expect(await one!.take('192.0.2.1')).toBe(0)
   expect(await two!.take('192.0.2.1')).toBe(0)
-  await two!.giveBack('192.0.2.1')
-  expect(await one!.take('192.0.2.1')).toBe(0)
   expect(await two!.take('192.0.2.1')).toBeGreaterThan(0)
   expect(await one!.take('192.0.2.1')).toBeGreaterThan(0)
   expect(await one!.take('192.0.2.2')).toBe(0)

@@ -27,7 +27,7 @@ const PAUSE_MS = 10
 const PAUSE_BEFORE_REPEAT_MS = 100
 
 export interface Load {
-  /** How often each status came; `no answer` for a connection that was refused or cut. */
+  /** The number of times that each status came; `no answer` for a connection that was refused or cut. */
   counts: Record<string, number>
   /** The longest time that an answer took, in milliseconds. */
   longestMs: () => number

@@ -1,8 +1,8 @@
-/** How soon a server knows that its database has gone or is back, polled each 50 ms. */
+/** The time until a server knows that its database has gone or is back, polled each 50 ms. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 
-/** What is promised, from the moment the database answers. */
+/** The promised time, from the moment the database answers. */
 export const READY_WITHIN_MS = 5000
 
 const POLL_MS = 50

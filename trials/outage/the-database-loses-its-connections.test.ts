@@ -59,7 +59,7 @@ async function lockWhatCallsWrite() {
         await sleep(5)
       }
     },
-    /** @returns what each of the connections was doing */
+    /** @returns the state of each of the connections */
     terminateOthers: async () => {
       const rows = await ofOthers('state, pg_terminate_backend(pid)')
       return rows.map(({ state }) => state)

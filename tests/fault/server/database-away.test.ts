@@ -1,4 +1,4 @@
-/** What a single call is answered while PostgreSQL says nothing; `trials/outage` does worse, to servers under load. */
+/** A single call while PostgreSQL says nothing; `trials/outage` does worse, to servers under load. */
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReviewRequest } from '../../../src/contract/review-calls.ts'
@@ -50,17 +50,4 @@ test('a row that somebody locks is waited for within limits', async () => {
   expectTryAgain(await reviewer.decide(rejectionOf(request)))
   await holder.end()
   expect((await reviewer.decide(rejectionOf(request))).status).toBe(200)
-})
-
-// Last, because no server is left for the others.
-test('a server stops in order while its database says nothing', async () => {
-  const { request } = await heldRequest()
-  const decided = reviewer.decide(rejectionOf(request))
-  // Only what the database itself says shows that the server has the call: connections may arrive in any order.
-  const waiting = "select from pg_stat_activity where wait_event_type = 'Lock'"
-  await expect.poll(async () => (await postgres.query(waiting)).length, { timeout: 60_000 }).toBe(1)
-  postgres.freeze()
-  expect(await server.stop()).toBe(0)
-  postgres.thaw()
-  expectTryAgain(await decided)
 })

@@ -13,11 +13,11 @@ export interface FuzzedRequest {
   body: Buffer | null
 }
 
-/** What a test server has, for requests that it accepts. */
+/** Things that a test server has, for requests that it accepts. */
 export interface Known {
   requests: ReviewRequest[]
   tokens: { staff: string; customer: string }
-  /** Of staff, a customer and an owner. */
+  /** Those of staff, a customer and an owner. */
   otherTokens: string[]
 }
 
@@ -103,33 +103,27 @@ function knownCall(chance: Chance, known: Known): Call {
     if (call.body) call.headers['idempotency-key'] = `visit-${chance.between(1, 50)}`
     return call
   }
-  const get = (path: string): Call => ({ method: 'GET', path, query: [], headers: {}, body: null })
-  const post = (path: string, key: string, body: Record<string, unknown>): Call => ({
-    method: 'POST',
-    path,
-    query: [['key', key]],
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
-  const signIn = { email: 'reviewer@campfire.example', password: 'wrong', returnSecureToken: true }
-  return chance.pick<() => Call>([
-    () => get(request.urls[0] ?? '/'),
-    () => get(chance.pick(['/', '/hermes', '/coupon/c-record', '/images/x.png', '/livez'])),
-    () => post(`${PROVIDER}:signInWithPassword`, 'demo-staff', signIn),
-    () => post(`${PROVIDER}:lookup`, 'demo-business', { idToken: 'x' }),
-  ])()
+  const toProvider = (name: string, body: Record<string, unknown>) =>
+    callOf('POST', `${PROVIDER}:${name}`, {
+      ...{ query: [['key', 'demo-staff']], headers: { 'content-type': 'application/json' }, body },
+    })
+  return chance.pick([
+    callOf('GET', request.urls[0] ?? '/'),
+    callOf('GET', chance.pick(['/', '/hermes', '/coupon/c-record', '/images/x.png', '/livez'])),
+    toProvider('signInWithPassword', { email: 'reviewer@campfire.example', password: 'wrong' }),
+    toProvider('lookup', { idToken: 'x' }),
+  ])
+}
+
+function callOf(method: string, path: string, more: Partial<Call> = {}): Call {
+  return { method, path, query: [], headers: {}, body: null, ...more }
 }
 
 function anything(chance: Chance): Call {
   const segment = () => chance.pick([...HOSTILE, 'api', 'main', 'prod', 'assets', '..', '%2e%2e'])
   const path = Array.from({ length: chance.between(1, 6) }, () => String(segment()).slice(0, 300))
-  return {
-    method: chance.pick(METHODS),
-    path: `/${path.join('/')}`.replaceAll(/[?#]/g, ''),
-    query: [],
-    headers: {},
-    body: chance.percent(50) ? { [String(segment())]: segment() } : null,
-  }
+  const body = chance.percent(50) ? { [String(segment())]: segment() } : null
+  return callOf(chance.pick(METHODS), `/${path.join('/')}`.replaceAll(/[?#]/g, ''), { body })
 }
 
 function change(call: Call, chance: Chance, known: Known): void {
@@ -179,15 +173,15 @@ function changeField(body: Record<string, unknown>, chance: Chance, value: unkno
 /** Mostly the JSON itself, sometimes what a program would not write. */
 function bytes(json: string, chance: Chance): Buffer {
   if (chance.percent(90)) return Buffer.from(json)
-  return chance.pick<() => Buffer>([
-    () => Buffer.from(json.slice(0, chance.between(0, json.length))),
-    () => Buffer.from(json.replace('{', '{"__proto__":{"isApproved":false},')),
-    () => Buffer.from(json.replaceAll(/:[^,{}[\]]+/g, ':-0')),
-    () => Buffer.from(json.replaceAll(/:[^,{}[\]]+/g, ':1e999')),
-    () => Buffer.from(`\ufeff${json}`),
-    () => Buffer.from(json, 'utf16le'),
-    () => Buffer.from('['.repeat(chance.between(1, 30_000))),
-    () => Buffer.from(json + ' '.repeat(chance.between(1, 100_000))),
-    () => Buffer.from(Array.from({ length: 200 }, () => chance.between(0, 255))),
-  ])()
+  const text = chance.pick([
+    json.slice(0, chance.between(0, json.length)),
+    json.replace('{', '{"__proto__":{"isApproved":false},'),
+    json.replaceAll(/:[^,{}[\]]+/g, ':-0'),
+    json.replaceAll(/:[^,{}[\]]+/g, ':1e999'),
+    `\ufeff${json}`,
+    '['.repeat(chance.between(1, 30_000)),
+    json + ' '.repeat(chance.between(1, 100_000)),
+    String.fromCharCode(...Array.from({ length: 200 }, () => chance.between(0, 255))),
+  ])
+  return Buffer.from(text, chance.pick(['utf8', 'utf16le', 'latin1']))
 }

@@ -6,7 +6,7 @@ import type { ServerProcess } from '../../fixtures/servers/server-process.ts'
 import { picture } from '../../fixtures/servers/customer.ts'
 import { newCustomers, photographs, submitOnce, submitUntilAccepted } from './crowd.ts'
 
-/** What the proxy waits for (`deploy/nginx.conf`), in seconds. */
+/** The proxy waits so long (`deploy/nginx.conf`), in seconds. */
 const PROXY = 30
 
 let server: ServerProcess

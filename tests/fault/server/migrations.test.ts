@@ -18,7 +18,7 @@ const VALID = `select indisvalid as valid from pg_index
 const HOLD = 'begin; lock table receipt_activity in row exclusive mode'
 const MIGRATIONS = 'select count(*)::int as number from drizzle.__drizzle_migrations'
 
-/** How many migrations this release has. */
+/** The number of migrations in this release. */
 const RELEASED = journal.entries.length
 
 let url: string

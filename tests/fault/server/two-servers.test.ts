@@ -30,7 +30,7 @@ import {
 
 /** Number of decisions of each kind, sent through each server. */
 const DECISIONS = 40
-/** How many are sent to each server at once: as many as it has connections to the database. */
+/** So many are sent to each server at once: as many as it has connections to the database. */
 const AT_ONCE = 10
 const POSTS = 6
 

@@ -1,10 +1,9 @@
 import { imageType, type ImageType } from '../../src/rules/image-type.ts'
-import { jpegSegments } from './jpeg-segments.ts'
 
 /** The formats in which images are accepted. */
 export type ImageFormat = ImageType | 'image/heif'
 
-/** What the containers of HEIC and AVIF pictures begin with, behind a length. */
+/** The containers of HEIC and AVIF pictures begin so, behind a length. */
 const HEIF = /^ftyp(hei[cxms]|hev[cx]|mif1|msf1|avif|avis)/
 
 /**
@@ -14,13 +13,13 @@ export function formatOf(bytes: Buffer): ImageFormat | null {
   return imageType(bytes) ?? (HEIF.test(bytes.toString('latin1', 4, 12)) ? 'image/heif' : null)
 }
 
-/** What archives, documents, pages and scripts are told by, in small letters. Too long to be coincidence in a film. */
+/** Archives, documents, pages and scripts are told by these, in small letters. Too long to be coincidence in a film. */
 const MARKS = [
   ...['pk\x03\x04', 'pk\x05\x06\0\0', 'rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', '%pdf-'],
   ...['<?php', '<!doctype', '<html', '<body', '<script', '<iframe', '<svg '],
 ]
 
-/** What programs begin with. */
+/** Programs begin with these. */
 const FIRST_MARKS = ['mz', '\x7felf', '\xca\xfe\xba\xbe', '#!']
 
 /** Archives are told by their last bytes, everything else by its first. */
@@ -28,7 +27,7 @@ const FIRST_BYTES = 4096
 const LAST_BYTES = 65_600
 
 /**
- * Whether another file hides behind the picture: a program that is given the whole file would open that one. Phones put
+ * True if another file hides behind the picture: a program that is given the whole file would open that one. Phones put
  * something there themselves, such as a film, a second picture or depths, so not everything is refused.
  */
 export function hidesAnotherFile(bytes: Buffer, format: ImageFormat): boolean {
@@ -57,4 +56,26 @@ function endOfPng(bytes: Buffer): number {
     if (isEnd) return at
   }
   return bytes.length
+}
+
+/**
+ * Walks over the segments of a JPEG, whose content may hold any bytes.
+ * @returns the number of scans, and where the picture ends; null if the mark of its end is missing
+ */
+export function jpegSegments(bytes: Buffer): { scans: number; end: number | null } {
+  let [at, scans] = [2, 0]
+  while (at + 2 <= bytes.length) {
+    const mark = bytes[at] === 0xff ? bytes[at + 1]! : null
+    if (mark === 0xd9) return { scans, end: at + 2 }
+    if (mark === 0xda) scans += 1
+    if (mark === null || mark === 0 || (mark >= 0xd0 && mark <= 0xd7)) at = nextMark(bytes, at + 1)
+    else if (mark === 0xff) at += 1
+    else at += at + 4 <= bytes.length ? 2 + bytes.readUInt16BE(at + 2) : 2
+  }
+  return { scans, end: null }
+}
+
+function nextMark(bytes: Buffer, from: number): number {
+  const at = bytes.indexOf(0xff, from)
+  return at < 0 ? bytes.length : at
 }
