@@ -18,8 +18,8 @@ export interface Site {
 const FIRST_FONTS = /(bricolage-grotesque|instrument-sans)-latin-(wght|standard)-normal-.*\.woff2$/
 
 /**
- * What several islands need is one file beside React, not a dozen: on a phone, each request costs more than a
- * few bytes too many. The boot script's own modules stay in it.
+ * The code that several islands need is a single file beside React, not a dozen: on a phone, each request costs more than
+ * a few bytes too many. The boot script's own modules stay in it.
  */
 const SHARED_BY_ISLANDS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },

@@ -18,61 +18,31 @@ function page<Name extends string>(
 const screen = (name: keyof typeof StaffScreens) =>
   page(() => import('./app/staff-screens.ts'), name)
 
-const reviewerRoutes: RouteObject = {
-  lazy: screen('RequireReviewer'),
-  children: [
-    {
-      path: 'hermes/dashboard',
-      lazy: screen('QueuePage'),
-    },
-    {
-      path: 'hermes/:id',
-      lazy: screen('ReviewPage'),
-    },
-  ],
-}
+const at = (path: string, name: keyof typeof StaffScreens): RouteObject => ({
+  path,
+  lazy: screen(name),
+})
+
+const within = (name: keyof typeof StaffScreens, children: RouteObject[]): RouteObject => ({
+  lazy: screen(name),
+  children,
+})
+
+const inHermes = within('HermesLayout', [
+  at('hermes', 'StaffHome'),
+  at('hermes/business', 'BusinessHomePage'),
+  {
+    path: 'hermes/business/add',
+    lazy: page(() => import('./businesses/AddBusinessPage.tsx'), 'AddBusinessPage'),
+  },
+  at('hermes/business/add-user', 'AddUserPage'),
+  within('RequireReviewer', [at('hermes/dashboard', 'QueuePage'), at('hermes/:id', 'ReviewPage')]),
+])
 
 const staffRoutes: RouteObject[] = [
-  {
-    path: 'hermes/login',
-    lazy: screen('LoginPage'),
-  },
-  {
-    path: 'hermes/no-access',
-    lazy: screen('NoAccessPage'),
-  },
-  {
-    lazy: screen('RequireStaff'),
-    children: [
-      {
-        lazy: screen('StaffJobs'),
-        children: [
-          {
-            lazy: screen('HermesLayout'),
-            children: [
-              {
-                path: 'hermes',
-                lazy: screen('StaffHome'),
-              },
-              {
-                path: 'hermes/business',
-                lazy: screen('BusinessHomePage'),
-              },
-              {
-                path: 'hermes/business/add',
-                lazy: page(() => import('./businesses/AddBusinessPage.tsx'), 'AddBusinessPage'),
-              },
-              {
-                path: 'hermes/business/add-user',
-                lazy: screen('AddUserPage'),
-              },
-              reviewerRoutes,
-            ],
-          },
-        ],
-      },
-    ],
-  },
+  at('hermes/login', 'LoginPage'),
+  at('hermes/no-access', 'NoAccessPage'),
+  within('RequireStaff', [within('StaffJobs', [inHermes])]),
 ]
 
 export const routes: RouteObject[] = [

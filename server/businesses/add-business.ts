@@ -13,7 +13,7 @@ import { hashPassword, isPasswordOf } from './temporary-password.ts'
 import { auditLog, businessAdditions, businesses } from '../database/schema.ts'
 import { log } from '../config/log.ts'
 
-/** How often and how long a try waits for another one of the same business, in milliseconds. */
+/** A try waits for another one of the same business: the pause between two looks, and the longest wait. */
 const POLL_MS = 100
 const WAIT_MS = 10_000
 
@@ -21,7 +21,7 @@ interface Attempt {
   business: NewBusiness
   /** The attempt's id, the same when it is repeated; undefined for a client that never repeats one. */
   submission: string | undefined
-  /** Whether the person confirmed adding a possible duplicate. */
+  /** The person confirmed adding a possible duplicate. */
   isConfirmed: boolean
   addedBy: { uid: string; email: string }
   /** For the audit log. */

@@ -14,7 +14,7 @@ export interface Claim {
   submissionId: string
   /** Tells this claim from a later one of the same submission. */
   claimedUntil: Date
-  /** Whether the owner had no account before this attempt's first try; null if that is not known yet. */
+  /** The owner had no account before this attempt's first try; null if that is not known yet. */
   isOwnerNew: boolean | null
 }
 

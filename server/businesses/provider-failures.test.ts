@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** What a gate in between answers instead of the provider. */
+/** The answers of a gate in between, in place of the provider's. */
 const PAGES = [
   [200, '<h1>Welcome to the guest Wi-Fi</h1>'],
   [200, 'null'],

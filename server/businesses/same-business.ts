@@ -1,4 +1,4 @@
-/** Whether a business exists already: the same name at the same address, however either is written. */
+/** Finds a business that exists already: the same name at the same address, however either is written. */
 import { eq, sql, type Column, type SQL } from 'drizzle-orm'
 import type { DuplicateBusiness, NewBusiness } from '../../src/contract/business-calls.ts'
 import { NAME_GAP } from '../../src/rules/business-name.ts'
@@ -8,7 +8,7 @@ import { businessAdditions, businesses } from '../database/schema.ts'
 
 type Place = Pick<NewBusiness, 'name' | 'address'>
 
-/** One text for all ways of writing a business's name and address, for claims. */
+/** The same text for all ways of writing a business's name and address, for claims. */
 export function placeOf({ name, address }: Place): SQL {
   // Normalized texts have no line breaks.
   return sql`${comparableName(name)} || chr(10) || ${comparableAddress(address)}`

@@ -21,7 +21,7 @@ interface Copy {
 
 type Encoding = keyof typeof ENDINGS
 
-/** How the names of the copies end that the build makes. */
+/** The ends of the names of the copies that the build makes. */
 const ENDINGS = { br: '.br', gzip: '.gz' } as const
 const ENCODINGS = ['br', 'gzip'] as const
 const COPY = /\.(br|gz)$/
@@ -47,10 +47,7 @@ export interface BuiltFiles {
  * @param dist the build's output folder
  */
 export function builtFiles(dist: string): BuiltFiles {
-  const names = readdirSync(dist, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(dist, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .filter((name) => !NOT_READ.test(name) && !COPY.test(name))
+  const names = namesIn(dist).filter((name) => !NOT_READ.test(name) && !COPY.test(name))
   const files = new Map(names.map((name) => [servedPath(name), read(dist, name)]))
   const page = (name: string) => files.get(servedPath(name))!
   return {
@@ -59,6 +56,19 @@ export function builtFiles(dist: string): BuiltFiles {
     page,
     notFound: page(NOT_FOUND_FILE),
   }
+}
+
+/** The names of all files in the build's output folder, with slashes. */
+export function namesIn(dist: string): string[] {
+  return readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dist, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+}
+
+/** A strong validator: 96 bits tell any two versions apart, and headers come with every page. */
+export function etagOf(bytes: Uint8Array, encoding?: string): string {
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
+  return `"${hash}${encoding ? `-${encoding}` : ''}"`
 }
 
 function read(dist: string, name: string): ServedFile {
@@ -77,6 +87,5 @@ function read(dist: string, name: string): ServedFile {
 
 function readCopy(file: string): Copy {
   const bytes = new Uint8Array(readFileSync(file))
-  // 96 bits tell any two versions apart, and headers come with every page.
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"` }
+  return { bytes, etag: etagOf(bytes) }
 }

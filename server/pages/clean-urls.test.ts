@@ -1,30 +1,20 @@
 // @vitest-environment node
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { cleanUrls } from './clean-urls.ts'
+import { builtFolder } from './testing.ts'
 
 const FILES = [
   ...['index.html', 'MoCo.html', 'MoCo/offers.html', 'support.html', 'reset.html'],
-  ...['coupon/_.html', 'MoCoCoupon/_.html', '404.html'],
+  ...['coupon/_.html', 'MoCoCoupon/_.html', '404.html', 'app-shell.html'],
 ]
 
-let dist: string
-let app: Hono
+const app = new Hono()
 
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'campfire-dist-'))
-  for (const file of [...FILES, 'app-shell.html']) {
-    await mkdir(dirname(join(dist, file)), { recursive: true })
-    await writeFile(join(dist, file), '')
-  }
-  app = new Hono()
-  app.use(cleanUrls(dist))
+  app.use(cleanUrls(await builtFolder(Object.fromEntries(FILES.map((file) => [file, ''])))))
   app.get('*', (c) => c.text('served'))
 })
-afterAll(() => rm(dist, { recursive: true }))
 
 test.each([
   ['/index.html', '/'],

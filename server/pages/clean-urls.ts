@@ -1,15 +1,13 @@
-import { readdirSync } from 'node:fs'
-import { sep } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { cleanAddress, pageFinder } from '../../src/contract/served-files.ts'
+import { namesIn } from './built-files.ts'
 
 /**
  * Redirects what means a page, such as `/MoCo.html` or `/support).`, to the page's own address, with the query.
  * @param dist the build's output folder
  */
 export function cleanUrls(dist: string): MiddlewareHandler {
-  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
-  const findPage = pageFinder(files.map((file) => file.replaceAll(sep, '/')))
+  const findPage = pageFinder(namesIn(dist))
   return async (c, next) => {
     // Never to what the address says: `//other.example/index.html` would lead to another site.
     const address = cleanAddress(new URL(c.req.url), findPage)

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { NOT_FOUND_FILE, pageFinder } from '../../src/contract/served-files.ts'
-
-const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
+import { namesIn } from './built-files.ts'
+import { DIST } from './static-files.ts'
 
 /**
  * Reads the build's pages, each of which has its CSS inline.
@@ -14,9 +13,7 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
  */
 export function inlineStyles(dist = DIST): (path: string) => readonly string[] {
   if (!existsSync(dist)) return () => []
-  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll(sep, '/'))
-    .filter((file) => file.endsWith('.html'))
+  const files = namesIn(dist).filter((file) => file.endsWith('.html'))
   const findPage = pageFinder(files)
   const hashes = new Map(
     files.map((file) => [file, hashesOf(readFileSync(join(dist, file), 'utf8'))]),

@@ -1,13 +1,11 @@
 // @vitest-environment node
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DOCUMENTS_FILE, RENDERER_FILE, type PageData } from '../../src/contract/page-renderer.ts'
 import { COUPON_FILE } from '../../src/contract/served-files.ts'
 import { log } from '../config/log.ts'
 import type { ReadPageData } from './page-data.ts'
 import { renderedPages } from './rendered-pages.ts'
+import { builtFolder } from './testing.ts'
 
 /** Numbers what it renders, and fails on a page whose data say so. */
 const RENDERER = `
@@ -42,15 +40,7 @@ afterEach(() => {
 
 /** @returns a function from the path of a page to its text */
 async function renderer() {
-  const dist = await mkdtemp(join(tmpdir(), 'campfire-rendered-'))
-  onTestFinished(() => rm(dist, { recursive: true }))
-  for (const [file, content] of [
-    [RENDERER_FILE, RENDERER],
-    [DOCUMENTS_FILE, '{}'],
-  ] as const) {
-    await mkdir(dirname(join(dist, file)), { recursive: true })
-    await writeFile(join(dist, file), content)
-  }
+  const dist = await builtFolder({ [RENDERER_FILE]: RENDERER, [DOCUMENTS_FILE]: '{}' })
   const pages = renderedPages(dist, read)
   return async (path = '/') => {
     const page = await pages(path === '/' ? 'index.html' : COUPON_FILE, path)

@@ -2,7 +2,6 @@
  * Renders the pages that show live data, with the renderer that the build has made, and keeps what it rendered
  * until the data change.
  */
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -19,7 +18,7 @@ import {
 } from '../../src/contract/page-renderer.ts'
 import { COUPON_PAGES } from '../../src/contract/served-files.ts'
 import { log } from '../config/log.ts'
-import type { ServedFile } from './built-files.ts'
+import { etagOf, type ServedFile } from './built-files.ts'
 import type { ReadPageData } from './page-data.ts'
 
 /**
@@ -29,16 +28,16 @@ import type { ReadPageData } from './page-data.ts'
  */
 export type RenderedPages = (file: string, path: string) => Promise<ServedFile | null | undefined>
 
-/** What has been rendered of a page's file, by the id of its coupon. */
+/** The pages that were rendered of a file, by the id of the coupon. */
 type Rendered = LRUCache<string, { page: ServedFile | null; version: string }>
 
 /** Most pages kept for one file; only the files of coupons have more than one. */
 const MOST_PAGES = 300
 
-/** How old a page may be that is sent without reading its data again, in milliseconds. */
+/** A page that is younger is sent without reading its data again. */
 const FRESH_MS = 1000
 
-/** How long the reading may take if there is an earlier page, in milliseconds. */
+/** The longest that reading may take where there is an earlier page. */
 const PATIENCE_MS = 1000
 
 /** A tenth smaller than with 5, for 40 ms each time the data have changed. */
@@ -103,15 +102,15 @@ async function load(dist: string, readData: ReadPageData): Promise<Map<string, R
 async function compressed(html: string): Promise<ServedFile> {
   const plain = Buffer.from(html)
   const [br, gz] = await Promise.all([brotlied(plain, BROTLI), gzipped(plain)])
-  // 96 bits tell any two versions apart, and headers come with every page.
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 16)
-  const copies = { br, gzip: gz }
+  const copyOf = (bytes: Uint8Array, encoding?: string) => ({
+    bytes: new Uint8Array(bytes),
+    etag: etagOf(plain, encoding),
+  })
+  const copies = { br: copyOf(br, 'br'), gzip: copyOf(gz, 'gzip') }
+  const whole = copyOf(plain)
   return {
     type: 'text/html; charset=utf-8',
     encodings: ['br', 'gzip'],
-    copy: (encoding) => ({
-      bytes: new Uint8Array(encoding ? copies[encoding] : plain),
-      etag: `"${hash}${encoding ? `-${encoding}` : ''}"`,
-    }),
+    copy: (encoding) => (encoding ? copies[encoding] : whole),
   }
 }

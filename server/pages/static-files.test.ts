@@ -1,11 +1,11 @@
 // @vitest-environment node
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ServedFile } from './built-files.ts'
 import { registerStaticFiles } from './static-files.ts'
+import { builtFolder } from './testing.ts'
 
 const FILES = {
   'index.html': 'landing',
@@ -24,23 +24,11 @@ const FILES = {
   'renderer/documents.json': '{}',
 }
 
-let dist: string
 let app: Hono
 
 beforeAll(async () => {
-  dist = await build(FILES)
-  app = serve(dist)
+  app = serve(await builtFolder(FILES))
 })
-afterAll(() => rm(dist, { recursive: true }))
-
-async function build(files: Record<string, string>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'campfire-dist-'))
-  for (const [file, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, file)), { recursive: true })
-    await writeFile(join(folder, file), content)
-  }
-  return folder
-}
 
 function serve(folder: string): Hono {
   const served = new Hono()
@@ -135,11 +123,10 @@ describe('nobody can make the server compress, hash or read a file again', () =>
   )
 
   test('a new build under the running server leaves pages and worker as they were', async () => {
-    const folder = await build({ 'index.html': 'old' })
+    const folder = await builtFolder({ 'index.html': 'old' })
     const served = serve(folder)
     await writeFile(join(folder, 'index.html'), 'new')
     expect((await get('/', 'text/html', served)).body).toBe('old')
-    await rm(folder, { recursive: true })
   })
 })
 

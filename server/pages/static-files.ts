@@ -13,7 +13,7 @@ export const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK_EACH_TIME = 'no-cache'
 
-/** Whether `npm run build` has built the pages. */
+/** True once `npm run build` has built the pages. */
 export function isAppBuilt(): boolean {
   return existsSync(join(DIST, 'index.html'))
 }

@@ -20,23 +20,26 @@ export interface CouponDetail {
   others: Coupon[]
 }
 
-/** How many more coupons come with one. */
+/** The most other coupons that come with a coupon. */
 const MOST_OTHERS = 12
 
-/** Whether a coupon has not expired. */
+/** True for a coupon that has not expired. */
 const isValid = () => or(isNull(coupons.expiresAt), gt(coupons.expiresAt, new Date()))
 
 const isSoldOut = sql`${coupons.amountLeft} is not distinct from 0`
 
-/** Whether a coupon can be had: it has not expired and is not sold out. */
+/** True for a coupon that can be had: it has not expired and is not sold out. */
 export const isAvailable = () => and(isValid(), not(isSoldOut))
 
-/** Call 12: the restaurant pass's coupons that have not expired, those with none left last. */
-export async function listPassCoupons(database: Database): Promise<Coupon[]> {
-  const rows = await database
+const withBusinesses = (database: Database) =>
+  database
     .select({ coupon: coupons, business: businesses })
     .from(coupons)
     .innerJoin(businesses, eq(businesses.id, coupons.businessId))
+
+/** Call 12: the restaurant pass's coupons that have not expired, those with none left last. */
+export async function listPassCoupons(database: Database): Promise<Coupon[]> {
+  const rows = await withBusinesses(database)
     .where(and(eq(coupons.isMoco, true), isValid()))
     .orderBy(isSoldOut, asc(coupons.id))
   return rows.map((row) => toCoupon(row.coupon, row.business))
@@ -60,11 +63,9 @@ export async function findCoupon(
   isMoco: boolean,
   id: string,
 ): Promise<CouponDetail | null> {
-  const [row] = await database
-    .select({ coupon: coupons, business: businesses })
-    .from(coupons)
-    .innerJoin(businesses, eq(businesses.id, coupons.businessId))
-    .where(and(eq(coupons.id, id), eq(coupons.isMoco, isMoco), isValid()))
+  const [row] = await withBusinesses(database).where(
+    and(eq(coupons.id, id), eq(coupons.isMoco, isMoco), isValid()),
+  )
   if (!row) {
     const same = await database
       .select({ id: coupons.id })
@@ -80,12 +81,9 @@ export async function findCoupon(
   }
 }
 
-/** What else can be had in the town of a business, of pass and program: its own coupons first. */
+/** Other coupons that can be had in the town of a business, of pass and program: its own first. */
 async function listOthers(database: Database, couponId: string, business: Business) {
-  const rows = await database
-    .select({ coupon: coupons, business: businesses })
-    .from(coupons)
-    .innerJoin(businesses, eq(businesses.id, coupons.businessId))
+  const rows = await withBusinesses(database)
     .where(
       and(
         ne(coupons.id, couponId),

@@ -21,8 +21,8 @@ interface StoreRedirectProps {
 }
 
 /**
- * Shows everybody how to get to the app; `store-redirect.ts` adapts the page to the device, and takes phones to
- * their store. Both links are in the HTML, so that it is useful offline, in built-in browsers and without
+ * Shows everybody how to get to the app. The page is an island that wakes at load: `store-redirect.ts` then adapts it to
+ * the device, and takes phones to their store. Both links are in the HTML, so that it is useful offline, in built-in browsers and without
  * JavaScript (checklist D1 to D3).
  */
 export function StoreRedirect({ app, path, title, words, countsVisits }: StoreRedirectProps) {

@@ -11,14 +11,12 @@ const WEBVIEW =
 const android = (device: string, browser: string) =>
   `Mozilla/5.0 (Linux; ${device}) AppleWebKit/537.36 (KHTML, like Gecko) ${browser}`
 
-/** How apps go on after the words of their web view. */
+/** The words of apps behind those of their web view. */
 const IPHONE_APPS = [
   'Mobile/15E148 [FBAN/FBIOS;FBAV/462.0.0.37.107;FBBV/592046063]',
   'Version/16.6 Mobile/15E148 Snapchat/12.50.0.22 (like Safari/8615.3.12.10.2, panda)',
   'Mobile/15E148 Safari Line/14.9.0',
   'Mobile/15E148 Safari/605.1 NAVER(inapp; search; 2000; 12.6.1; 14PRO)',
-  'Mobile/15E148 [LinkedInApp]/9.29.7612',
-  'Mobile/15E148 [Pinterest/iOS]',
   'Mobile/15E148 MicroMessenger/8.0.49(0x1800312f) NetType/WIFI Language/en',
   'Mobile/15E148 musical_ly_34.3.0 JsSdk/2.0 NetType/WIFI BytedanceWebview/d8a21c6',
   // The Google app, and an unknown one.
@@ -29,11 +27,7 @@ const IPHONE_APPS = [
 const ANDROID_APPS = [
   `${WEBVIEW} Instagram 334.0.0.42.95 Android (34/14; 450dpi; samsung; SM-S918U)`,
   WEBVIEW,
-  `${WEBVIEW} [FB_IAB/FB4A;FBAV/462.0.0.47.85;]`,
-  `${WEBVIEW} Line/14.9.0/IAB`,
   `${WEBVIEW}Snapchat/12.50.0.22 (SM-S918U; Android 14#UP1A; gzip)`,
-  `${WEBVIEW} [LinkedInApp]/4.1.950`,
-  `${WEBVIEW} [Pinterest/Android]`,
   `${WEBVIEW} trill_340300 BytedanceWebview/d8a21c6`,
   `${WEBVIEW} XWEB/1240117 MMWEBSDK/20240404 MicroMessenger/8.0.49.2600 NetType/WIFI`,
   `${WEBVIEW} GSA/15.22.36.28.arm64`,

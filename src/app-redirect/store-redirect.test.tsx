@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { STORE_LINKS } from '../config/settings.ts'
@@ -9,12 +9,7 @@ import { sendVisits } from '../offline/visits/send-visits.ts'
 import type * as Visits from '../offline/visits/visits.ts'
 import { leavePage } from './leave-page.ts'
 import { qrCode } from './qr-code.ts'
-import {
-  BusinessVisitPage,
-  ConsumerGeneralPage,
-  ConsumerReceiptPage,
-  ConsumerVisitPage,
-} from './redirect-pages.tsx'
+import { REDIRECTS } from './redirect-pages.tsx'
 import { wake } from './store-redirect.ts'
 
 vi.mock('./leave-page.ts', () => ({ leavePage: vi.fn<(url: string) => void>() }))
@@ -48,18 +43,20 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safa
 const HUAWEI =
   'Mozilla/5.0 (Linux; Android 12; HarmonyOS; ELS-AN00; HMSCore 6.13) Chrome/114.0 HuaweiBrowser/15.0 Mobile Safari/537.36'
 const WINDOWS_PHONE = 'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1) Mobile Safari/537.36'
+const GALAXY_IN_APP =
+  'Mozilla/5.0 (Linux; Android 14; SM-S918U; wv) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36'
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
 const BAKERY = '?businessName=Bluebird%20Bakery'
 
 interface Setup {
-  Page?: () => ReactNode
+  page?: ReactElement
   userAgent?: string
   isOnline?: boolean
   search?: string
 }
 
 function setup({
-  Page = ConsumerVisitPage,
+  page = REDIRECTS.consumerVisit,
   search = '',
   userAgent = IPHONE,
   isOnline = true,
@@ -69,7 +66,7 @@ function setup({
   Object.assign(navigator, { maxTouchPoints: userAgent === LAPTOP ? 0 : 5 })
   setOnline(isOnline)
   history.replaceState(null, '', `/download/redirect${search}`)
-  document.body.innerHTML = renderToString(<Page />)
+  document.body.innerHTML = renderToString(page)
   wake(document.querySelector<HTMLElement>('[data-island=StoreRedirect]') ?? document.body)
 }
 
@@ -118,14 +115,15 @@ afterEach(() => {
 })
 
 test.each([
-  [ConsumerVisitPage, IPHONE, STORE_LINKS.consumer.ios, ''],
-  [ConsumerGeneralPage, IPAD, STORE_LINKS.consumer.ios, BAKERY],
-  [ConsumerReceiptPage, ANDROID, STORE_LINKS.consumer.android, BAKERY],
-  [BusinessVisitPage, ANDROID, STORE_LINKS.business.android, ''],
-])(
+  ['consumerVisit', IPHONE, STORE_LINKS.consumer.ios, ''],
+  ['consumerVisit', IPHONE, STORE_LINKS.consumer.ios, '?businessName=%20'],
+  ['consumerGeneral', IPAD, STORE_LINKS.consumer.ios, BAKERY],
+  ['consumerReceipt', ANDROID, STORE_LINKS.consumer.android, BAKERY],
+  ['businessVisit', ANDROID, STORE_LINKS.business.android, ''],
+] as const)(
   '[D1] [D2] %s goes to its store, and counts nothing where no business handed out its link: %s',
-  async (Page, userAgent, store, search) => {
-    setup({ Page, userAgent, search })
+  async (page, userAgent, store, search) => {
+    setup({ page: REDIRECTS[page], userAgent, search })
     await waitFor(() => expect(leavePage).toHaveBeenCalledExactlyOnceWith(store))
     expect(status()).toMatch(/^Opening /)
     expect(sendVisits).not.toHaveBeenCalled()
@@ -153,19 +151,36 @@ test.each([
   },
 )
 
-test('[D1] [D2] in another app the store opens by its button only: the page says so, counts the visit and gives its link', async () => {
-  const user = userEvent.setup()
-  setup({ userAgent: INSTAGRAM, search: BAKERY })
-  await waitFor(() => expect(sendVisits).toHaveBeenCalledOnce())
-  await user.click(screen.getByRole('button', { name: 'Copy link' }))
-  const button = await screen.findByRole('button', { name: 'Link copied' })
-  expect(await navigator.clipboard.readText()).toBe(location.href)
-  expect(screen.queryByRole('textbox')).toBeNull()
-  // Where the clipboard is closed it can be copied by hand.
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
-  await user.click(button)
-  expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe(location.href)
-  expect(leavePage).not.toHaveBeenCalled()
+test.each([
+  ['the App Store', INSTAGRAM],
+  ['Google Play', GALAXY_IN_APP],
+])(
+  '[D1] [D2] in another app %s opens by its button only: the page says so, counts the visit and gives its link',
+  async (store, userAgent) => {
+    const user = userEvent.setup()
+    setup({ userAgent, search: BAKERY })
+    expect(status()).toBe(
+      `Tap the button to open ${store}: another app’s browser does not open it by itself.`,
+    )
+    await waitFor(() => expect(sendVisits).toHaveBeenCalledOnce())
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    const button = await screen.findByRole('button', { name: 'Link copied' })
+    expect(await navigator.clipboard.readText()).toBe(location.href)
+    expect(screen.queryByRole('textbox')).toBeNull()
+    // Where the clipboard is closed it can be copied by hand.
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Not allowed'))
+    await user.click(button)
+    expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe(location.href)
+    expect(leavePage).not.toHaveBeenCalled()
+  },
+)
+
+test('[D1] a page on the home screen of an iPhone is in no other app, although it calls itself the same', async () => {
+  Object.assign(navigator, { standalone: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'standalone'))
+  setup({ userAgent: `${WEBKIT} Mobile/15E148` })
+  await hasLeft()
+  expect(screen.queryByRole('complementary')).toBeNull()
 })
 
 test('[D2] the visit is sent before the page goes on', async () => {
@@ -176,7 +191,8 @@ test('[D2] the visit is sent before the page goes on', async () => {
     return true
   })
   vi.mocked(leavePage).mockImplementation(() => void order.push('store'))
-  setup({ search: BAKERY })
+  // As a mail has changed it.
+  setup({ search: '?utm=a&amp;businessname=%E2%80%8BBluebird+Bakery%0A' })
   await waitFor(() => expect(order).toContain('store'))
   expect(order).toEqual(['Bluebird Bakery', 'store'])
 })

@@ -1,14 +1,14 @@
 /**
- * What a redirect page does, without React: it arrives finished, and a phone that is about to leave for a
+ * Wakes a redirect page at load, without React: the page arrives finished, and a phone that is about to leave for a
  * store should load as little as possible first. `StoreRedirect.tsx` has its HTML.
  */
 import { STORE_LINKS } from '../config/settings.ts'
-import type { Visit } from '../offline/visits/visit.ts'
+import { isVisit, type Visit } from '../offline/visits/visit.ts'
+import { linkParameters } from '../rules/mended-link.ts'
 import { showInAppHint } from './in-app-hint.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
 import { leaveForStore } from './leave-for-store.ts'
 import { hasGooglePlay, operatingSystem } from './operating-system.ts'
-import { readVisit } from './read-visit.ts'
 import { redirectWords, type Way } from './redirect-words.ts'
 
 /**
@@ -45,9 +45,9 @@ export function wake(page: HTMLElement): void {
     if (target instanceof Element && target.closest('a')) goesElsewhere.abort()
   })
 
-  const visit = page.dataset.countsVisits
-    ? readVisit(app, location.search + location.hash, os)
-    : null
+  const businessName = linkParameters(location.search + location.hash).get('businessName')
+  const named = { app, businessName, OS: os }
+  const visit = page.dataset.countsVisits && isVisit(named) ? named : null
   void whenShown().then(() =>
     leaveForStore(isInApp ? null : store, visit, say, goesElsewhere.signal),
   )

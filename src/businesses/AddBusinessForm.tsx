@@ -3,15 +3,12 @@ import type { NewBusiness } from '../contract/business-calls.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../ui/staff/Dialog.tsx'
 import { useSyncStatus } from '../workspace/sync-status.ts'
-import { ContactSection } from './ContactSection.tsx'
+import { BusinessSections } from './BusinessSections.tsx'
 import styles from './FormPage.module.css'
-import { focusFirst } from './FormSection.tsx'
-import { InformationSection } from './InformationSection.tsx'
-import { OwnerSection } from './OwnerSection.tsx'
+import { focusFirst } from './FormField.tsx'
 import { businessPayload } from './payload.ts'
 import { SentDialog, type Sent } from './sent/SentDialog.tsx'
 import { SubmitBar } from './SubmitBar.tsx'
-import { TagsSection } from './TagsSection.tsx'
 import { UnsettledNotices } from './sent/UnsettledNotices.tsx'
 import { useAddBusiness } from './use-add-business.ts'
 import type { StoredBusinessDraft } from './use-business-draft.ts'
@@ -65,10 +62,7 @@ export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
           isPending={isPending}
           onSendAgain={({ business }) => void send(business, false)}
         />
-        <InformationSection form={form} onLogoBusy={setIsLogoBusy} />
-        <ContactSection form={form} />
-        <TagsSection form={form} />
-        <OwnerSection form={form} />
+        <BusinessSections form={form} onLogoBusy={setIsLogoBusy} />
       </div>
       <SubmitBar
         isPending={isPending}

@@ -5,16 +5,12 @@ import { Button } from '../ui/staff/Button.tsx'
 import { TextField } from '../ui/staff/TextField.tsx'
 import section from './FormSection.module.css'
 import styles from './KeywordFields.module.css'
+import type { BusinessForm } from './use-business-form.ts'
 
-interface KeywordFieldsProps {
-  /** One per row. */
-  keywords: readonly string[]
-  onChange: (keywords: string[]) => void
-  error?: string | undefined
-}
-
-/** Up to five custom keywords; empty ones are not sent (checklist A6). */
-export function KeywordFields({ keywords, onChange, error }: KeywordFieldsProps) {
+/** Up to five custom keywords, each in a row; empty ones are not sent (checklist A6). */
+export function KeywordFields({ form }: { form: BusinessForm }) {
+  const { keywords } = form.input
+  const onChange = (changed: string[]) => form.change({ keywords: changed })
   return (
     <div className={styles.keywords} role="group" aria-label="Keywords">
       {keywords.map((keyword, index) => (
@@ -25,7 +21,7 @@ export function KeywordFields({ keywords, onChange, error }: KeywordFieldsProps)
             autoComplete="off"
             value={keyword}
             onChange={(text) => onChange(keywords.with(index, text))}
-            error={keyword.trim().length > KEYWORD_MAX_LENGTH ? error : undefined}
+            error={keyword.trim().length > KEYWORD_MAX_LENGTH ? form.problems.keywords : undefined}
           />
           <Button
             icon={<Minus size={18} />}

@@ -4,7 +4,7 @@ import { readPosition, type NoPosition } from '../rules/values/map-position.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../ui/staff/Dialog.tsx'
 import { TextField } from '../ui/staff/TextField.tsx'
-import { FormField } from './FormSection.tsx'
+import { FormField } from './FormField.tsx'
 import styles from './PositionFields.module.css'
 import type { BusinessForm } from './use-business-form.ts'
 
@@ -90,7 +90,7 @@ export function PositionFields({ form }: { form: BusinessForm }) {
   )
 }
 
-/** How to find a position with a maps service (spec section 2, checklist A7). */
+/** Explains how to find a position with a maps service (spec section 2, checklist A7). */
 function PositionHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="How to find latitude and longitude" isOpen={isOpen} onClose={onClose}>

@@ -15,7 +15,7 @@ interface SubmitBarProps {
   /** Why the draft is not being saved; null while it is. */
   saveProblem: string | null
   onStartOver: () => void
-  /** The answer to a submission was lost. */
+  /** The answer to a submission was lost: its notice, which has the only password, stays. */
   hasUnsettled: boolean
 }
 
@@ -23,10 +23,10 @@ interface SubmitBarProps {
  * The submit button, always visible, and the reason when it cannot send (checklist A10). While the answer is
  * pending and the fields are inert, the button has the focus.
  */
-export function SubmitBar(barProps: SubmitBarProps) {
-  const { isPending, isLogoBusy, onStartOver, hasUnsettled, ...props } = barProps
+export function SubmitBar(props: SubmitBarProps) {
+  const { isPending, isLogoBusy, isSignInNeeded, saveProblem } = props
   const isOffline = useIsOnline() === false
-  const isTroubled = props.isSignInNeeded || props.saveProblem !== null
+  const isTroubled = isSignInNeeded || saveProblem !== null
   const submit = useRef<HTMLButtonElement>(null)
   // Before the browser drops the focus of a field that has become inert.
   useLayoutEffect(() => {
@@ -37,18 +37,14 @@ export function SubmitBar(barProps: SubmitBarProps) {
       <p
         className={styles.words}
         role="status"
-        data-urgent={isOffline || props.isSignInNeeded || undefined}
+        data-urgent={isOffline || isSignInNeeded || undefined}
       >
         {!isPending && isOffline && <CloudOff size={18} aria-hidden />}
         {!isPending && !isOffline && isTroubled && <TriangleAlert size={18} aria-hidden />}
-        <span>{barWords({ ...props, isOffline, isPending, isLogoBusy })}</span>
+        <span>{barWords(props, isOffline)}</span>
       </p>
       <div className={styles.actions}>
-        <StartOverButton
-          onStartOver={onStartOver}
-          isDisabled={isPending}
-          hasUnsettled={hasUnsettled}
-        />
+        <StartOverButton {...props} />
         <span className={styles.submit} data-pending={isPending || undefined}>
           <Button
             ref={submit}
@@ -66,16 +62,12 @@ export function SubmitBar(barProps: SubmitBarProps) {
   )
 }
 
-interface BarState extends Omit<SubmitBarProps, 'onStartOver' | 'hasUnsettled'> {
-  isOffline: boolean
-}
-
-function barWords(state: BarState): string {
+function barWords(state: SubmitBarProps, isOffline: boolean): string {
   const { saveProblem, problemCount } = state
   if (state.isPending) {
     return 'Adding the business. The form waits for the answer, then the credentials appear…'
   }
-  if (state.isOffline) {
+  if (isOffline) {
     return `The server cannot be reached. A business can only be added online; ${
       saveProblem
         ? `what you type is not being saved: ${saveProblem}`
@@ -95,15 +87,8 @@ function barWords(state: BarState): string {
   return 'What you type is kept on this tablet, the temporary password only once you add the business.'
 }
 
-interface StartOverButtonProps {
-  onStartOver: () => void
-  isDisabled: boolean
-  /** The answer to a submission was lost: its notice, which has the only password, stays. */
-  hasUnsettled: boolean
-}
-
 /** Empties the form and its draft after a confirmation. */
-function StartOverButton({ onStartOver, isDisabled, hasUnsettled }: StartOverButtonProps) {
+function StartOverButton({ isPending, hasUnsettled, onStartOver }: SubmitBarProps) {
   const [isAsking, setIsAsking] = useState(false)
   const startOver = () => {
     setIsAsking(false)
@@ -111,7 +96,7 @@ function StartOverButton({ onStartOver, isDisabled, hasUnsettled }: StartOverBut
   }
   return (
     <>
-      <Button variant="quiet" isDisabled={isDisabled} onPress={() => setIsAsking(true)}>
+      <Button variant="quiet" isDisabled={isPending} onPress={() => setIsAsking(true)}>
         Start over
       </Button>
       <Dialog

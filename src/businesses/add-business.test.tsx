@@ -114,9 +114,6 @@ test('[A3] [A4] [A7] [A9] what is sent is shown once a field is left, and a posi
   const leave = (label: string) => fireEvent.blur(field(label))
   for (const [label, typed, sent] of [
     ['Phone number', '+1 (301) 555-0142', '3015550142'],
-    ['ZIP code', '20910 1234', '20910-1234'],
-    ['E-mail address', 'mailto:hi@bagels.example', 'hi@bagels.example'],
-    ['Latitude', '39,0458° N', '39.0458'],
     ['Longitude', '77.1187 W', '-77.1187'],
   ] as const) {
     type(label, typed)
@@ -143,10 +140,6 @@ test('[A3] [A4] [A7] [A9] what is sent is shown once a field is left, and a posi
   await escape()
   type(copied, 'https://www.google.com/maps/@39.5,-77.5,17z')
   expect(position()).toEqual(['39.5', '-77.5'])
-  type(copied, '39°02\'44.9"N 77°07\'07.3"W')
-  expect(position()).toEqual(['39.045806', '-77.118694'])
-  type(copied, 'N 91 W 77')
-  expect(beside(copied)).toContain('A latitude is at most 90')
   type(copied, 'https://maps.app.goo.gl/abc')
   expect(beside(copied)).toContain('A short link does not contain the position')
   fireEvent.paste(field('Latitude'), { clipboardData: { getData: () => '39.1, -77.2' } })

@@ -1,4 +1,4 @@
-/** What each answer to a business that was sent leads to, on the whole screen. */
+/** The consequences of each answer to a business that was sent, on the whole screen. */
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addBusinessAndUser } from '../contract/business-calls.ts'

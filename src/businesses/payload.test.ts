@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { typedAddresses, typedNames } from '../../tests/fixtures/data/typed-texts.ts'
 import { addBusinessAndUser } from '../contract/business-calls.ts'
 import { BUSINESS_INPUT as COMPLETE } from '../../tests/fixtures/data/business-input.ts'
-import { EMPTY_BUSINESS, type BusinessInput } from '../offline/drafts/business-draft.ts'
+import type { BusinessInput } from '../offline/drafts/business-draft.ts'
 import { businessPayload, businessProblems } from './payload.ts'
 import { SEED } from '../testing/seed.ts'
 
@@ -49,22 +49,6 @@ test('[A3] [A5] [A6] the payload is the one of the specification', () => {
 describe('[A4] a business as it is typed', () => {
   const problems = (changes: Partial<BusinessInput>, password = PASSWORD) =>
     businessProblems({ ...COMPLETE, ...changes }, password)
-
-  test('needs what the specification requires', () => {
-    expect(businessProblems(EMPTY_BUSINESS, '')).toEqual({
-      name: 'Enter the name',
-      about: 'Say what the business is about',
-      type: 'Tick at least one of the two types',
-      address: 'Enter the street address',
-      city: 'Enter the city',
-      state: 'Enter the state',
-      zipcode: 'Enter the ZIP code',
-      lat: 'Enter the latitude',
-      lng: 'Enter the longitude',
-      ownerEmail: "Enter the owner's e-mail",
-      password: 'Enter a temporary password',
-    })
-  })
 
   test.each<[keyof BusinessInput, BusinessInput[keyof BusinessInput], string]>([
     ['name', '   ', 'Enter the name'],

@@ -35,7 +35,7 @@ export const KNOWN_OWNER = 'owner@campfire.example'
 
 interface Fault {
   status: number
-  /** Whether the business is added all the same. */
+  /** The business is added all the same. */
   isAdded?: boolean
 }
 
@@ -45,7 +45,7 @@ export const LOST_REPLY: Fault = { status: 0, isAdded: true }
 export function businessServer() {
   const added = new Map<string, ListedAddition>()
   const server = Object.assign(reviewServer({ requests: [] }), {
-    /** How call 16 fails from now on; null: it does not. */
+    /** The failure of call 16 from now on; null: it succeeds. */
     fault: null as Fault | null,
     /** Call 16 is answered no earlier. */
     mayAnswer: Promise.resolve(),
@@ -150,7 +150,7 @@ function type(label: string, value: string): void {
   fireEvent.change(field(label), { target: { value } })
 }
 
-/** What is written beside a field. */
+/** @returns the hint and the error beside a field */
 export function beside(label: string): string {
   const described = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
   return described.map((id) => document.getElementById(id)?.textContent).join(' ')

@@ -20,29 +20,10 @@ import {
 } from '../offline/drafts/business-attempts.ts'
 import { onStorageFailure } from '../offline/storage-health.ts'
 
-export interface StoredBusinessDraft {
-  initial: BusinessInput
-  store: (input: BusinessInput) => void
-  /** Deletes the draft, once the business is added. */
-  remove: () => Promise<void>
-  /** Why the draft could not be read or saved; null if it could. */
-  problem: string | null
-  /** Attempts without a certain answer, the last one sent last; none of them is under way in this tab. */
-  attempts: readonly BusinessAttempt[]
-  /**
-   * Stores the draft and an attempt to send it.
-   * @returns the attempt to send, as it was before this try
-   * @throws {Error} if the storage does not take it
-   */
-  begin: (input: BusinessInput, business: NewBusiness) => Promise<BusinessAttempt>
-  /** Stores what is known about an attempt after a try. Never throws. @param isSettled its answer is certain */
-  end: (attempt: BusinessAttempt, isSettled: boolean) => Promise<void>
-  /** Deletes the attempts that added nothing, to start over. Never throws. */
-  forgetAttempts: () => Promise<void>
-}
+export type StoredBusinessDraft = NonNullable<ReturnType<typeof useBusinessDraft>>
 
 /** This person's draft and attempts on this tablet; null while they are being read. */
-export function useBusinessDraft(): StoredBusinessDraft | null {
+export function useBusinessDraft() {
   const { database } = useWorkspace()
   const [initial, setInitial] = useState<BusinessInput | null>(null)
   const [attempts, setAttempts] = useState<readonly BusinessAttempt[]>([])
@@ -86,21 +67,30 @@ export function useBusinessDraft(): StoredBusinessDraft | null {
     if (!initial) return null
     return {
       initial,
+      /** Why the draft could not be read or saved; null if it could. */
       problem,
+      /** Attempts without a certain answer, the last one sent last; none of them is under way in this tab. */
       attempts,
       store,
+      /** Deletes the draft, once the business is added. */
       async remove() {
         await autosave.settle()
         autosave.forget()
         await deleteBusinessDraft(database)
       },
-      async begin(input, business) {
+      /**
+       * Stores the draft and an attempt to send it.
+       * @returns the attempt to send, as it was before this try
+       * @throws {Error} if the storage does not take it
+       */
+      async begin(input: BusinessInput, business: NewBusiness) {
         await autosave.settle()
         const submission = crypto.randomUUID()
         const fresh = { submission, business, firstSentAt: Date.now(), mayBeAdded: false }
         return beginBusinessAttempt(database, input, fresh)
       },
-      async end(attempt, isSettled) {
+      /** Stores what is known about an attempt after a try. Never throws. @param isSettled its answer is certain */
+      async end(attempt: BusinessAttempt, isSettled: boolean) {
         const { submission } = attempt
         const stored = isSettled
           ? endBusinessAttempt(database, submission)
@@ -112,6 +102,7 @@ export function useBusinessDraft(): StoredBusinessDraft | null {
           return isSettled ? others : [...others, attempt]
         })
       },
+      /** Deletes the attempts that added nothing, to start over. Never throws. */
       async forgetAttempts() {
         await forgetBusinessAttempts(database).catch(() => undefined)
         setAttempts((all) => all.filter(({ mayBeAdded }) => mayBeAdded))

@@ -10,30 +10,14 @@ import {
 } from './payload.ts'
 import type { StoredBusinessDraft } from './use-business-draft.ts'
 
-/** State of the form, shared by its sections. */
-export interface BusinessForm {
-  input: BusinessInput
-  change: (part: Partial<BusinessInput>) => void
-  /** Not in the draft; stored only with an attempt to send it. */
-  password: string
-  setPassword: (password: string) => void
-  /** Texts by field; empty until the first attempt to send. */
-  problems: BusinessProblems
-  /** Props for a text field. */
-  text: (name: TextName) => {
-    value: string
-    onChange: (value: string) => void
-    error: string | undefined
-    asSent: (text: string) => string
-    fault: string | undefined
-  }
-  /** Shows problems beside the fields from now on. @returns the current problems */
-  check: () => BusinessProblems
-  startOver: () => void
-}
+export type BusinessForm = ReturnType<typeof useBusinessForm>
 
-/** The form's state; everything except the password is saved to the draft. */
-export function useBusinessForm({ initial, store, attempts }: StoredBusinessDraft): BusinessForm {
+/** The form's state, shared by its sections; everything except the password is saved to the draft. */
+export function useBusinessForm({
+  initial,
+  store,
+  attempts,
+}: Pick<StoredBusinessDraft, 'initial' | 'store' | 'attempts'>) {
   const [input, setInput] = useState(initial)
   // After a reload or a new sign-in, the same content can be sent again. An account may have been created with
   // this password.
@@ -43,7 +27,8 @@ export function useBusinessForm({ initial, store, attempts }: StoredBusinessDraf
   )
   const [isTried, setIsTried] = useState(false)
   const wrong = businessProblems(input, password)
-  const problems = isTried ? wrong : {}
+  /** Texts by field; empty until the first attempt to send. */
+  const problems: BusinessProblems = isTried ? wrong : {}
 
   useEffect(() => {
     if (input !== initial) store(input)
@@ -56,13 +41,15 @@ export function useBusinessForm({ initial, store, attempts }: StoredBusinessDraf
     password,
     setPassword,
     problems,
-    text: (name) => ({
+    /** Props for a text field. */
+    text: (name: TextName) => ({
       value: input[name],
-      onChange: (value) => change({ [name]: value }),
+      onChange: (value: string) => change({ [name]: value }),
       error: problems[name],
-      asSent: (text) => asSent(name, text),
+      asSent: (text: string) => asSent(name, text),
       fault: isVisible(input[name]) ? wrong[name] : undefined,
     }),
+    /** Shows problems beside the fields from now on. @returns the current problems */
     check() {
       setIsTried(true)
       return wrong

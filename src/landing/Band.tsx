@@ -18,7 +18,7 @@ interface BandProps {
   children: ReactNode
 }
 
-/** One full-width section of a page, with its heading. */
+/** A full-width section of a page, with its heading. */
 export function Band({ tone = 'paper', layout = 'stack', level = 2, ...props }: BandProps) {
   const Title = level === 1 ? 'h1' : 'h2'
   return (

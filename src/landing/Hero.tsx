@@ -43,7 +43,7 @@ export function Hero({ shops }: Pick<PageData, 'shops'>) {
   )
 }
 
-/** How many shops take part, as a link to all of them. */
+/** The number of shops that take part, as a link to all of them. */
 function HeroProof({ shops }: Pick<PageData, 'shops'>) {
   const list = shops?.data.shops ?? []
   const logos = list.filter(({ logoUrl }) => logoUrl !== null).slice(0, MOST_LOGOS)

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Band } from './Band.tsx'
 import styles from './HowItWorks.module.css'
-import { CouponIllustration } from './illustrations/CouponIllustration.tsx'
-import { PointsIllustration } from './illustrations/PointsIllustration.tsx'
-import { ReceiptIllustration } from './illustrations/ReceiptIllustration.tsx'
+import {
+  CouponIllustration,
+  PointsIllustration,
+  ReceiptIllustration,
+} from './illustrations/step-illustrations.tsx'
 
 const STEPS: readonly { title: string; text: string; illustration: ReactNode }[] = [
   {

@@ -41,13 +41,10 @@ function setup(shops = SHOPS, coupons = [DUMPLINGS, LATTE]) {
   return { shops: part('shops'), pass: part('pass') }
 }
 
-test('[P10] the shops of every town are in the page, by region, and some coupons lead to their own pages', () => {
+test('[P10] the shops of the region are in the page, and some coupons lead to their own pages', () => {
   const { shops } = setup()
   expect(shops.getByRole('heading', { level: 3 }).textContent).toBe('Montgomery County, Maryland')
-  const rockville = shops.getByText('Rockville').closest('details')!
-  const row = within(rockville).getByText('Noodle House', { selector: 'p' }).closest('li')!
-  expect(row.textContent).toContain('MoCo pass only')
-  expect(row.querySelectorAll('img')).toHaveLength(1)
+  expect(shops.getByText('MoCo pass only')).toBeTruthy()
   expect(hrefs(screen.getAllByRole('link', { name: /^2 shops in 2 towns/ }))).toEqual(['/#shops'])
   const some = within(screen.getByRole('list', { name: 'Some coupons of the moment' }))
   const coupon = some.getByRole('link', { name: /^One record ?200 points/ })

@@ -1,7 +1,7 @@
 import { CONTACT } from '../config/settings.ts'
 import { PhoneLink } from '../ui/public/PhoneLink.tsx'
 
-/** How to reach the company. */
+/** The company's e-mail address and phone number. */
 export function ContactDetails() {
   return (
     <dl>

@@ -1,7 +1,7 @@
 import { CONTACT } from '../config/settings.ts'
 import { DELETION_HOURS, DELETION_TITLE } from '../rules/pass.ts'
 
-/** How to have an account deleted (checklist P13). */
+/** Says how to have an account deleted (checklist P13). */
 export function DeletionRequest() {
   const mail = `mailto:${CONTACT.email}?subject=${encodeURIComponent(DELETION_TITLE)}`
   return (

@@ -5,7 +5,7 @@ import { PrivacyPage } from './PrivacyPage.tsx'
 import { SupportPage } from './SupportPage.tsx'
 import { TermsPage } from './TermsPage.tsx'
 
-/** What of this a page does not say. */
+/** @returns the facts that a page does not say */
 function missing(Page: ComponentType, facts: string[]): string[] {
   render(<Page />)
   const text = screen.getByRole('main').textContent

@@ -49,16 +49,6 @@ test('[P8] a card names the place, and what ends soon comes first', () => {
   ])
 })
 
-test('[P9] the page’s HTML has every offer, as a link, before any script runs', () => {
-  read.mockImplementation((_endpoint, snapshot) => loaded(snapshot?.data))
-  const html = renderToString(
-    <OffersPage offers={{ data: { coupons: [COFFEE, TACOS] }, version: '"1"' }} />,
-  )
-  expect(html).toContain('2 offers')
-  for (const id of ['coffee', 'tacos']) expect(html).toContain(`href="/MoCoCoupon/${id}"`)
-  expect(html).not.toContain('style=')
-})
-
 const WHEATON = { ...TACOS, kind: 'restaurant' }
 const SILVER_SPRING = { ...COFFEE, kind: 'cafe' }
 

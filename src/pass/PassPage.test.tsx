@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react'
-import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { listRestaurants } from '../contract/public-calls.ts'
 import { usePublicData } from '../public-data/public-data.ts'
@@ -10,11 +9,6 @@ import { COFFEE, renderAt } from './testing.tsx'
 vi.mock('../public-data/public-data.ts')
 const read = vi.mocked(usePublicData)
 
-const RESTAURANTS = [
-  { name: 'Cordell Thai', city: 'Bethesda', state: 'MD', address: '4922 Cordell Ave' },
-  { name: 'Beall Street Bagels', city: 'Rockville', state: 'MD', address: '21 N Washington St' },
-]
-
 /** Renders the page with this result of the call for the restaurants; the offers are always there. */
 function setup(restaurants: ReturnType<typeof usePublicData>) {
   read.mockImplementation((endpoint) => {
@@ -22,22 +16,6 @@ function setup(restaurants: ReturnType<typeof usePublicData>) {
   })
   return renderAt('/MoCo', <PassPage offers={null} restaurants={null} />)
 }
-
-test('[P2] [P4] the page’s HTML has offers and restaurants before any script runs', () => {
-  read.mockImplementation((_endpoint, snapshot) => loaded(snapshot?.data))
-  const html = renderToString(
-    <PassPage
-      offers={{ data: { coupons: [COFFEE] }, version: '"1"' }}
-      restaurants={{ data: RESTAURANTS, version: '"1"' }}
-    />,
-  )
-  expect(html).toContain('href="/MoCoCoupon/coffee"')
-  expect(html).toContain('21 N Washington St')
-  expect(html).toContain('2 participating restaurants')
-  expect(html).not.toContain('progressbar')
-  // Our Content-Security-Policy forbids them.
-  expect(html).not.toContain('style=')
-})
 
 test('[P14] a pass without restaurants counts none and says what comes', () => {
   setup(loaded([]))

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import action from '../ui/action.module.css'
 import type { LinkRefusal } from './link-refusal.ts'
 import styles from './LinkStatus.module.css'
 
@@ -26,14 +26,16 @@ export function Loading() {
   )
 }
 
-interface InvalidRequestProps {
-  refusal: LinkRefusal
-  /** How to get a new link. */
-  newLink: ReactNode
+/** The way to a new link. */
+export interface NewLink {
+  /** Where people can ask for one: ends the sentence that begins with `at the login of`. */
+  login: string
+  href: string
+  label: string
 }
 
 /** Shown for a link that is invalid or no longer valid (spec section 8, checklist R1). */
-export function InvalidRequest({ refusal, newLink }: InvalidRequestProps) {
+export function InvalidRequest({ refusal, newLink }: { refusal: LinkRefusal; newLink: NewLink }) {
   return (
     <>
       <p className={styles.status} role="alert">
@@ -41,7 +43,12 @@ export function InvalidRequest({ refusal, newLink }: InvalidRequestProps) {
         Invalid request...
       </p>
       <p className={styles.hint}>{REASONS[refusal]}</p>
-      {newLink}
+      <p className={styles.hint}>
+        For a new link, choose <strong>Forgot password</strong> at the login of {newLink.login}.
+      </p>
+      <a className={action.action} data-variant="ember" href={newLink.href}>
+        {newLink.label}
+      </a>
     </>
   )
 }

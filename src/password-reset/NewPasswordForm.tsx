@@ -88,18 +88,14 @@ export function NewPasswordForm({ email, rules, onSave }: NewPasswordFormProps) 
         {isSaving && <Spinner label="In progress" size={20} />}
         {isSaving ? 'Saving...' : 'Save'}
       </button>
-      {hasFailed && <SaveFailure />}
+      {/* In the words of spec section 8 (checklist R4). */}
+      {hasFailed && (
+        <p className={styles.failure} role="alert">
+          Something went wrong! Please retry again. If it still doesn't work, please email us at{' '}
+          <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a> and we will get back to you!
+        </p>
+      )}
     </form>
-  )
-}
-
-/** In the words of spec section 8 (checklist R4). */
-function SaveFailure() {
-  return (
-    <p className={styles.failure} role="alert">
-      Something went wrong! Please retry again. If it still doesn't work, please email us at{' '}
-      <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a> and we will get back to you!
-    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 /**
- * All the script that a public page loads by itself, at most 3 kB. The rest of the page is HTML, and the islands
- * in it are brought to life when somebody uses them.
+ * All the script that a public page loads before an island wakes, at most 3 kB. The rest of the page is HTML. Most islands
+ * wake when they are touched, those of new passwords and redirects at load.
  */
 import '../app-shell/trusted-types.ts'
 import '../ui/base.css'

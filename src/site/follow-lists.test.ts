@@ -31,7 +31,7 @@ function setup({
 const answered = (etag: string, savedAt = Date.now()) =>
   new Response('{}', { headers: { etag, 'x-saved-at': String(savedAt) } })
 
-/** What trying to wake an island ends in. */
+/** Ends the try to wake an island in this state. */
 const become = (state: 'awake' | 'failed') => async (island: HTMLElement) => {
   island.dataset.wake = state
 }

@@ -2,9 +2,11 @@ import { useEffect, useLayoutEffect, type ComponentType, type ReactNode } from '
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { Afresh } from '../ui/Afresh.tsx'
-import { followStandIns } from '../ui/stand-ins.ts'
+import { guardAgainstRewriting } from '../ui/rewriting-guard.ts'
 import { noteTyped } from '../ui/typed-fields.ts'
 import { makeAsArrived } from './as-arrived.ts'
+
+guardAgainstRewriting()
 
 /**
  * Hydrates an island's HTML with the props that the page has for it, also where somebody has rewritten it.
@@ -14,7 +16,6 @@ export function hydrate(island: HTMLElement, Component: ComponentType<object>): 
   const props = JSON.parse(island.dataset.props ?? '{}') as object
   const identifierPrefix = island.dataset.island ?? ''
   const rewriteAgain = makeAsArrived(island)
-  followStandIns()
   return new Promise((resolve) => {
     const onAlive = () => {
       rewriteAgain()

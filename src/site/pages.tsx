@@ -1,11 +1,6 @@
 /** The public pages (spec section 2), which the build and the server render. Each is a file of the build. */
 import type { ReactElement } from 'react'
-import {
-  BusinessVisitPage,
-  ConsumerGeneralPage,
-  ConsumerReceiptPage,
-  ConsumerVisitPage,
-} from '../app-redirect/redirect-pages.tsx'
+import { REDIRECTS } from '../app-redirect/redirect-pages.tsx'
 import type { PageData, PageFile } from '../contract/page-renderer.ts'
 import { COUPON_FILE, NOT_FOUND_FILE, PASS_COUPON_FILE } from '../contract/served-files.ts'
 import { LandingPage } from '../landing/LandingPage.tsx'
@@ -26,6 +21,15 @@ interface Page extends Omit<PageFile, 'component'> {
 /** A page that shows the same to everybody at any time. */
 function fixed(file: string, element: ReactElement, isForSearch = true): Page {
   return { file, isForSearch, shows: [], render: () => element }
+}
+
+function couponPage(file: string, isPass: boolean): Page {
+  return {
+    file,
+    isForSearch: false,
+    shows: ['coupon', 'offers'],
+    render: ({ coupon, offers }) => <CouponPage isPass={isPass} coupon={coupon} offers={offers} />,
+  }
 }
 
 export const PAGES: readonly Page[] = [
@@ -51,25 +55,15 @@ export const PAGES: readonly Page[] = [
   },
   fixed('MoCo/privacy.html', <PrivacyPage />),
   fixed('MoCo/terms.html', <TermsPage />),
-  {
-    file: COUPON_FILE,
-    isForSearch: false,
-    shows: ['coupon', 'offers'],
-    render: ({ coupon, offers }) => <CouponPage isPass={false} coupon={coupon} offers={offers} />,
-  },
-  {
-    file: PASS_COUPON_FILE,
-    isForSearch: false,
-    shows: ['coupon', 'offers'],
-    render: ({ coupon, offers }) => <CouponPage isPass coupon={coupon} offers={offers} />,
-  },
+  couponPage(COUPON_FILE, false),
+  couponPage(PASS_COUPON_FILE, true),
   fixed('reset.html', <ResetPage />, false),
   fixed('business/action.html', <BusinessResetPage />, false),
-  fixed('download/redirect/consumer/v1.html', <ConsumerVisitPage />, false),
-  fixed('download/redirect/consumer/general.html', <ConsumerGeneralPage />, false),
-  fixed('consumer/general.html', <ConsumerGeneralPage />, false),
-  fixed('download/redirect/consumer/receipt.html', <ConsumerReceiptPage />, false),
-  fixed('consumer/receipt.html', <ConsumerReceiptPage />, false),
-  fixed('download/redirect/business/v1.html', <BusinessVisitPage />, false),
+  fixed('download/redirect/consumer/v1.html', REDIRECTS.consumerVisit, false),
+  fixed('download/redirect/consumer/general.html', REDIRECTS.consumerGeneral, false),
+  fixed('consumer/general.html', REDIRECTS.consumerGeneral, false),
+  fixed('download/redirect/consumer/receipt.html', REDIRECTS.consumerReceipt, false),
+  fixed('consumer/receipt.html', REDIRECTS.consumerReceipt, false),
+  fixed('download/redirect/business/v1.html', REDIRECTS.businessVisit, false),
   fixed(NOT_FOUND_FILE, <NotFoundPage />, false),
 ]

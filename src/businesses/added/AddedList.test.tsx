@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { hostile, looseTexts } from '../../../tests/fixtures/screens/loose-texts.ts'
 import { AddedList } from './AddedList.tsx'
-import type { AddedBusinesses } from './use-added-businesses.ts'
 
 const NOW = Date.parse('2026-11-23T15:00:00Z')
 const ITEM = {
@@ -18,8 +17,9 @@ const ITEM = {
 }
 
 let isOnline = true
-let added: AddedBusinesses
-vi.mock('./use-added-businesses.ts', () => ({ useAddedBusinesses: () => added }))
+let query: object
+vi.mock('@tanstack/react-query', () => ({ useQuery: () => query }))
+vi.mock('../../offline/query-persister.ts', () => ({ queryPersister: () => ({}) }))
 vi.mock('../../offline/connection.ts', () => ({
   connectionState: () => isOnline,
   onConnectionChange: () => () => {},
@@ -28,13 +28,13 @@ vi.mock('../../workspace/workspace.ts', () => ({
   useWorkspace: () => ({ email: 'Rosa@campfire.example' }),
 }))
 
-function setup(changes: Partial<AddedBusinesses>, online = true) {
+function setup(items: object[] | null, changes: object = {}, online = true) {
   vi.setSystemTime(NOW)
   isOnline = online
-  const readAgain = vi.fn()
-  added = { items: [ITEM], readAt: NOW, error: null, isLoading: false, readAgain, ...changes }
-  const { container } = render(<AddedList />)
-  return { readAgain, container }
+  const refetch = vi.fn()
+  query = { data: items && { items }, dataUpdatedAt: NOW, error: null, refetch, ...changes }
+  render(<AddedList />)
+  return refetch
 }
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['2026-11-23T10:00:00.000Z', 'ana@campfire.example', 'Added by ana@campfire.example 5 hours ago'],
   ['2026-11-03T10:00:00.000Z', null, 'Added on Nov 3, 2026'],
 ])('[A1] %s by %s is “%s”', (addedAt, addedBy, words) => {
-  setup({ items: [{ ...ITEM, addedAt, addedBy }] })
+  setup([{ ...ITEM, addedAt, addedBy }])
   const item = screen.getByRole('listitem')
   expect(item.textContent).toContain('Fenton Bagels')
   expect(item.textContent).toContain('Owner: owner@bagels.example')
@@ -57,27 +57,27 @@ test('no text that a person typed turns around what stands beside it', () => {
       hostile(ITEM[field]),
     ]),
   )
-  setup({ items: [{ ...ITEM, ...typed }] })
+  setup([{ ...ITEM, ...typed }])
   expect(looseTexts(document)).toEqual({ shown: 6, loose: [] })
 })
 
 test('[A1] while the first list is read, and when there is none', () => {
-  setup({ items: undefined, isLoading: true })
+  setup(null)
   expect(screen.getByLabelText('Reading what was added lately')).toBeTruthy()
-  setup({ items: [] })
+  setup([])
   expect(screen.getByText('Staff have not added a business here yet.')).toBeTruthy()
 })
 
 test('[A1] a failure says why and reads again on a press', async () => {
-  const { readAgain } = setup({ items: undefined, error: 'The database is away' })
+  const refetch = setup(null, { error: new Error('The database is away') })
   expect(screen.getByRole('status').textContent).toContain('The database is away')
   expect(screen.queryByLabelText('Reading what was added lately')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(readAgain).toHaveBeenCalledOnce()
+  expect(refetch).toHaveBeenCalledOnce()
 })
 
 test('[A1] offline, the list stays and says how old it is', () => {
-  setup({ readAt: Date.parse('2026-11-23T02:40:00Z') }, false)
+  setup([ITEM], { dataUpdatedAt: Date.parse('2026-11-23T02:40:00Z') }, false)
   expect(screen.getByRole('listitem')).toBeTruthy()
   const words = screen.getByRole('status').textContent.replaceAll('\u202f', ' ')
   expect(words).toContain('This list is of Nov 22, 2026, 9:40 PM.')

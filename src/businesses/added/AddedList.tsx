@@ -1,47 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import type { ListedAddition } from '../../contract/business-calls.ts'
-import { useWorkspace } from '../../workspace/workspace.ts'
+import { useEffect } from 'react'
+import { listAddedBusinesses, type ListedAddition } from '../../contract/business-calls.ts'
+import { serverAnswers } from '../../offline/jobs/wake-ups.ts'
+import { queryPersister } from '../../offline/query-persister.ts'
+import { formatEastern } from '../../rules/eastern-time.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Loading } from '../../ui/staff/Loading.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { useNow } from '../../ui/use-now.ts'
-import { formatEastern } from '../../rules/eastern-time.ts'
-import { byWhom, whenAdded } from './addition-words.ts'
-import page from '../BusinessHomePage.module.css'
-import styles from './AddedList.module.css'
-import { useAddedBusinesses, type AddedBusinesses } from './use-added-businesses.ts'
 import { Typed } from '../../ui/Typed.tsx'
 import { isolated } from '../../ui/typed-text.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { useIsOnline } from '../../workspace/use-is-online.ts'
+import { useWorkspace } from '../../workspace/workspace.ts'
+import page from '../BusinessHomePage.module.css'
+import { byWhom, whenAdded } from './addition-words.ts'
+import styles from './AddedList.module.css'
 
-/** The businesses that staff added last, with who and when: a person looks here after a lost answer (checklist A1). */
+/** Others add businesses too. */
+const REFRESH_MS = 60_000
+
+/**
+ * The businesses that staff added last (call 17), with who and when: a person looks here after a lost answer (checklist
+ * A1). They are kept on this tablet, and read again once the server is back.
+ */
 export function AddedList() {
-  const added = useAddedBusinesses()
+  const { database, email, staffApi } = useWorkspace()
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
+    queryKey: ['businesses-added'],
+    queryFn: () => staffApi.call(listAddedBusinesses),
+    persister: queryPersister(database).persisterFn,
+    refetchInterval: REFRESH_MS,
+    refetchOnMount: 'always',
+  })
+  useEffect(() => serverAnswers(() => void refetch()), [refetch])
   const isOffline = useIsOnline() === false
+  const now = useNow()
   return (
     <section aria-labelledby="added-lately" className={styles.section}>
       <h2 id="added-lately" className={page.title}>
         Added lately
       </h2>
-      {(isOffline || added.error !== null) && <Outdated added={added} isOffline={isOffline} />}
-      <Items added={added} />
+      {(isOffline || error) && (
+        <Notice
+          tone={isOffline ? 'waiting' : 'attention'}
+          role="status"
+          title={isOffline ? 'The server cannot be reached' : 'The list could not be read'}
+          actions={
+            <Button
+              icon={<RefreshCw size={18} />}
+              isPending={isFetching}
+              onPress={() => void refetch()}
+            >
+              Try again
+            </Button>
+          }
+        >
+          <p>
+            {isOffline ? 'It is read again as soon as the server answers.' : error?.message}
+            {data && ` This list is of ${formatEastern(dataUpdatedAt)}.`}
+          </p>
+        </Notice>
+      )}
+      {!data && !error && <Loading label="Reading what was added lately" />}
+      {data?.items.length === 0 && (
+        <p className={styles.none}>Staff have not added a business here yet.</p>
+      )}
+      {data && data.items.length > 0 && (
+        <ul className={page.list}>
+          {data.items.map((item) => (
+            <Item key={item.businessId} item={item} email={email} now={now} />
+          ))}
+        </ul>
+      )}
     </section>
-  )
-}
-
-function Items({ added: { items, error } }: { added: AddedBusinesses }) {
-  const { email } = useWorkspace()
-  const now = useNow()
-  if (!items) return error === null ? <Loading label="Reading what was added lately" /> : null
-  if (items.length === 0) {
-    return <p className={styles.none}>Staff have not added a business here yet.</p>
-  }
-  return (
-    <ul className={page.list}>
-      {items.map((item) => (
-        <Item key={item.businessId} item={item} email={email} now={now} />
-      ))}
-    </ul>
   )
 }
 
@@ -65,31 +97,5 @@ function Item({ item, email, now }: { item: ListedAddition; email: string; now: 
         </time>
       </span>
     </li>
-  )
-}
-
-/** The list could not be renewed: why, and how old it is. */
-function Outdated({ added, isOffline }: { added: AddedBusinesses; isOffline: boolean }) {
-  const age = added.items ? ` This list is of ${formatEastern(added.readAt)}.` : ''
-  return (
-    <Notice
-      tone={isOffline ? 'waiting' : 'attention'}
-      role="status"
-      title={isOffline ? 'The server cannot be reached' : 'The list could not be read'}
-      actions={
-        <Button
-          icon={<RefreshCw size={18} />}
-          isPending={added.isLoading}
-          onPress={added.readAgain}
-        >
-          Try again
-        </Button>
-      }
-    >
-      <p>
-        {isOffline ? 'It is read again as soon as the server answers.' : added.error}
-        {age}
-      </p>
-    </Notice>
   )
 }

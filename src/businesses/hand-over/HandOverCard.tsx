@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import field from '../../ui/field.module.css'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/staff/Dialog.tsx'
@@ -7,12 +7,18 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { say } from '../../ui/staff/say.ts'
 import { Switch } from '../../ui/staff/Switch.tsx'
-import { TextArea } from '../../ui/staff/TextArea.tsx'
+import { TextField } from '../../ui/staff/TextField.tsx'
 import styles from './HandOverCard.module.css'
 import { useHandOvers, type HandOver } from './hand-overs.ts'
 import { Typed } from '../../ui/Typed.tsx'
 
-type Copied = 'email' | 'password' | 'both'
+/** The texts that can be copied: the name of each on its button, and the words that are said then. */
+const COPIES = {
+  email: { name: 'the e-mail', said: 'E-mail copied' },
+  password: { name: 'the password', said: 'Password copied' },
+  both: { name: 'both', said: 'Both copied' },
+}
+type Copied = keyof typeof COPIES
 
 interface HandOverCardProps {
   handOver: HandOver
@@ -36,7 +42,9 @@ export function HandOverCard({ handOver, onClose, onDone }: HandOverCardProps) {
   const isStored = useHandOvers(uid).some(({ businessId }) => businessId === handOver.businessId)
   const isSafe = password === null || handOver.isHandedOver || isPasswordCopied || isWrittenDown
 
-  const copy = async (what: Copied, text: string, words: string) => {
+  const copy = async (what: Copied) => {
+    const both = `E-mail: ${email}\nTemporary password: ${password}`
+    const text = { email, password: password ?? '', both }[what]
     try {
       await navigator.clipboard.writeText(text)
     } catch {
@@ -47,7 +55,20 @@ export function HandOverCard({ handOver, onClose, onDone }: HandOverCardProps) {
     setByHand(null)
     setCopied(what)
     if (what !== 'email') setIsPasswordCopied(true)
-    say(words)
+    say(COPIES[what].said)
+  }
+  const copyButton = (what: Copied) => {
+    const isCopied = copied === what
+    const verb = isCopied ? 'Copied' : 'Copy'
+    return (
+      <Button
+        icon={isCopied ? <Check size={18} /> : <Copy size={18} />}
+        aria-label={`${verb} ${COPIES[what].name}`}
+        onPress={() => void copy(what)}
+      >
+        {what === 'both' ? `${verb} both` : verb}
+      </Button>
+    )
   }
   return (
     <Dialog title="Business added" role="alertdialog" isOpen onClose={onClose}>
@@ -55,26 +76,22 @@ export function HandOverCard({ handOver, onClose, onDone }: HandOverCardProps) {
         Business added successfully! Store these credentials and pass them to the business owners
       </p>
       <dl className={styles.credentials}>
-        <Credential
-          term="Owner e-mail"
-          what="the e-mail"
-          isCopied={copied === 'email'}
-          onCopy={() => void copy('email', email, 'E-mail copied')}
-        >
-          {email}
-        </Credential>
+        <div className={styles.credential}>
+          <dt>Owner e-mail</dt>
+          <dd className={styles.value}>{email}</dd>
+          <dd>{copyButton('email')}</dd>
+        </div>
         {password !== null && (
-          <Credential
-            term="Temporary password"
-            what="the password"
-            isCopied={copied === 'password'}
-            onCopy={() => void copy('password', password, 'Password copied')}
-          >
-            {password}
-          </Credential>
+          <div className={styles.credential}>
+            <dt>Temporary password</dt>
+            <dd className={styles.value}>{password}</dd>
+            <dd>{copyButton('password')}</dd>
+          </div>
         )}
       </dl>
-      {byHand !== null && <TextArea label="Copy this by hand" value={byHand} isReadOnly />}
+      {byHand !== null && (
+        <TextField rows={2} label="Copy this by hand" value={byHand} isReadOnly />
+      )}
       {password === null ? (
         <Notice tone="info" title="This account already existed and keeps its password">
           <p>
@@ -100,47 +117,11 @@ export function HandOverCard({ handOver, onClose, onDone }: HandOverCardProps) {
         </>
       )}
       <DialogActions>
-        {password !== null && (
-          <Button
-            icon={copied === 'both' ? <Check size={18} /> : <Copy size={18} />}
-            onPress={() =>
-              void copy('both', `E-mail: ${email}\nTemporary password: ${password}`, 'Both copied')
-            }
-          >
-            {copied === 'both' ? 'Copied both' : 'Copy both'}
-          </Button>
-        )}
+        {password !== null && copyButton('both')}
         <Button variant="primary" isDisabled={!isSafe} onPress={onDone}>
           Done
         </Button>
       </DialogActions>
     </Dialog>
-  )
-}
-
-interface CredentialProps {
-  term: string
-  /** In the button's name. */
-  what: string
-  isCopied: boolean
-  onCopy: () => void
-  children: ReactNode
-}
-
-function Credential({ term, what, isCopied, onCopy, children }: CredentialProps) {
-  return (
-    <div className={styles.credential}>
-      <dt>{term}</dt>
-      <dd className={styles.value}>{children}</dd>
-      <dd>
-        <Button
-          icon={isCopied ? <Check size={18} /> : <Copy size={18} />}
-          aria-label={`${isCopied ? 'Copied' : 'Copy'} ${what}`}
-          onPress={onCopy}
-        >
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
-      </dd>
-    </div>
   )
 }

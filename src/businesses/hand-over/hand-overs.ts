@@ -3,7 +3,7 @@
  * They are in `sessionStorage`, so that neither a reload nor a closed dialog loses them; nothing else stores
  * them.
  */
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { isSignedIn } from '../../auth/last-sign-in.ts'
 import { parseJson } from '../../rules/parse-json.ts'
@@ -25,14 +25,12 @@ export type HandOver = z.output<typeof handOver>
 
 const stored = z.object({ uid: z.string(), handOvers: z.array(handOver) })
 
-const NONE: readonly HandOver[] = []
 const listeners = new Set<() => void>()
-/** The last text that was parsed, because snapshots must stay the same while nothing changes. */
-let read: { uid: string; json: string | null; handOvers: readonly HandOver[] } | null = null
 
-/** What this person has added in this tab, the latest first. Re-renders when it changes. */
+/** The businesses that this person has added in this tab, the latest first. Re-renders when they change. */
 export function useHandOvers(uid: string): readonly HandOver[] {
-  return useSyncExternalStore(subscribe, () => handOversOf(uid))
+  const json = useSyncExternalStore(subscribe, readJson)
+  return useMemo(() => handOversIn(json, uid), [json, uid])
 }
 
 /**
@@ -41,7 +39,9 @@ export function useHandOvers(uid: string): readonly HandOver[] {
  */
 export function storeHandOver(uid: string, fresh: HandOver): void {
   if (!isSignedIn(uid)) return
-  const others = handOversOf(uid).filter(({ businessId }) => businessId !== fresh.businessId)
+  const others = handOversIn(readJson(), uid).filter(
+    ({ businessId }) => businessId !== fresh.businessId,
+  )
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ uid, handOvers: [fresh, ...others] }))
   } catch {
@@ -55,13 +55,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function handOversOf(uid: string): readonly HandOver[] {
-  const json = sessionStorage.getItem(KEY)
-  if (read?.uid !== uid || read.json !== json) read = { uid, json, handOvers: parse(uid, json) }
-  return read.handOvers
+function readJson(): string | null {
+  return sessionStorage.getItem(KEY)
 }
 
-function parse(uid: string, json: string | null): readonly HandOver[] {
+function handOversIn(json: string | null, uid: string): readonly HandOver[] {
   const { data } = stored.safeParse(parseJson(json))
-  return data?.uid === uid ? data.handOvers : NONE
+  return data?.uid === uid ? data.handOvers : []
 }

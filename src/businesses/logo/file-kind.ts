@@ -10,8 +10,11 @@ export interface FileKind {
 /** The number of bytes that `kindOfFile` needs. */
 export const FILE_KIND_BYTES = 1024
 
-/** The first bytes of each kind of file. */
-const SIGNATURES: readonly (readonly [start: string, name: string, isImage: boolean])[] = [
+/**
+ * The first bytes of each kind of file, each byte a character; the first that fit count. HEIC and AVIF are in the container
+ * of videos (ISO/IEC 14496-12): a main brand, a version, then more brands, of which both have some.
+ */
+const KINDS: readonly (readonly [start: string | RegExp, name: string, isImage: boolean])[] = [
   ['GIF8', 'a GIF', true],
   ['BM', 'a BMP image', true],
   ['II*\0', 'a TIFF or a raw photo', true],
@@ -21,6 +24,9 @@ const SIGNATURES: readonly (readonly [start: string, name: string, isImage: bool
   ['\xff\x0a', 'a JPEG XL image', true],
   ['\0\0\0\x0cJXL ', 'a JPEG XL image', true],
   ['\0\0\0\x0cjP  ', 'a JPEG 2000 image', true],
+  [/^[^]{4}ftyp(?:[^]{4}){0,9}?avi[fs]/, 'an AVIF image', true],
+  [/^[^]{4}ftyp(?:[^]{4}){0,9}?(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/, 'a HEIC photo', true],
+  [/^[^]{4}ftyp/, 'a video', false],
   ['%PDF', 'a PDF', true],
   ['%!PS', 'a PostScript file', true],
   ['PK\x03\x04', 'an archive or an office document', false],
@@ -33,9 +39,11 @@ const SIGNATURES: readonly (readonly [start: string, name: string, isImage: bool
   ['data:', 'text', false],
 ]
 
-/** The brands of photos in the container that videos use too (ISO/IEC 14496-12). */
-const AVIF = /^(?:avif|avis)$/
-const HEIC = /^(?:hei[cmsx]|hev[cmsx]|mif1|msf1)$/
+/** The same for text, without the marks of its encoding and spaces in front. */
+const MARKUP: typeof KINDS = [
+  [/^<(?:!doctype html|html|head|body|script|meta)\b/i, 'a web page', false],
+  [/^<(?:svg|[^]*<svg)/i, 'an SVG drawing', true],
+]
 
 /**
  * @param bytes the first `FILE_KIND_BYTES` of a file that is neither JPEG, PNG nor WebP, or all of it
@@ -43,30 +51,13 @@ const HEIC = /^(?:hei[cmsx]|hev[cmsx]|mif1|msf1)$/
  */
 export function kindOfFile(bytes: Uint8Array): FileKind | null {
   const text = String.fromCharCode(...bytes.subarray(0, FILE_KIND_BYTES))
-  for (const [start, name, isImage] of SIGNATURES) {
-    if (text.startsWith(start)) return { name, isImage }
-  }
-  return kindOfContainer(text) ?? kindOfMarkup(text)
+  const markup = text.replaceAll('\0', '').replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff|\s)+/, '')
+  const [, name, isImage] = find(KINDS, text) ?? find(MARKUP, markup) ?? []
+  return name === undefined || isImage === undefined ? null : { name, isImage }
 }
 
-function kindOfContainer(text: string): FileKind | null {
-  if (text.slice(4, 8) !== 'ftyp') return null
-  // The first is the main brand, the second a version; those of HEIC and AVIF share some.
-  const length = text.charCodeAt(2) * 256 + text.charCodeAt(3)
-  const brands = text.slice(8, length).match(/[^]{4}/g) ?? []
-  if (brands.some((brand) => AVIF.test(brand))) return { name: 'an AVIF image', isImage: true }
-  const isPhoto = brands.some((brand) => HEIC.test(brand))
-  return isPhoto ? { name: 'a HEIC photo', isImage: true } : { name: 'a video', isImage: false }
-}
-
-function kindOfMarkup(text: string): FileKind | null {
-  const markup = text
-    .replace(/^(?:\xef\xbb\xbf|\s)+/, '')
-    .replaceAll('\0', '')
-    .toLowerCase()
-  if (/^(?:\xff\xfe|\xfe\xff)?<(?:!doctype html|html|head|body|script|meta)\b/.test(markup)) {
-    return { name: 'a web page', isImage: false }
-  }
-  const isSvg = markup.startsWith('<') && markup.includes('<svg')
-  return isSvg ? { name: 'an SVG drawing', isImage: true } : null
+function find(kinds: typeof KINDS, text: string) {
+  return kinds.find(([start]) =>
+    typeof start === 'string' ? text.startsWith(start) : start.test(text),
+  )
 }

@@ -32,10 +32,10 @@ interface SentDialogProps {
 }
 
 /** The result of sending a business (spec section 8, checklist A10). */
-export function SentDialog({ sent, unsettled, onStay, onSend }: SentDialogProps) {
+export function SentDialog(props: SentDialogProps) {
   const { uid } = useWorkspace()
   const navigate = useNavigate()
-  const { business, isConfirmed, result } = sent
+  const { result } = props.sent
   if (result.kind === 'added') {
     const leave = () => void navigate(paths.businesses)
     const done = () => {
@@ -44,23 +44,10 @@ export function SentDialog({ sent, unsettled, onStay, onSend }: SentDialogProps)
     }
     return <HandOverCard handOver={result.handOver} onClose={leave} onDone={done} />
   }
-  if (result.kind === 'duplicate') {
-    const earlier = unsettled.findLast((attempt) => isSameBusiness(attempt.business, business))
-    return (
-      <DuplicateDialog
-        duplicate={result.duplicate}
-        onStay={onStay}
-        onAddAnyway={() => onSend(business, true)}
-        onAskAgain={earlier ? () => onSend(earlier.business, false) : null}
-      />
-    )
-  }
-  return (
-    <FailureDialog
-      result={result}
-      onStay={onStay}
-      onSendAgain={() => onSend(business, isConfirmed)}
-    />
+  return result.kind === 'duplicate' ? (
+    <DuplicateDialog {...props} duplicate={result.duplicate} />
+  ) : (
+    <FailureDialog {...props} result={result} />
   )
 }
 
@@ -72,21 +59,20 @@ function isSameBusiness(one: NewBusiness, other: NewBusiness): boolean {
   )
 }
 
-interface DuplicateDialogProps {
-  duplicate: DuplicateBusiness
-  onStay: () => void
-  /** Sends the business even though one with its name and address exists. */
-  onAddAnyway: () => void
-  /** Sends the earlier attempt at this business again, whose answer was lost; null if there is none. */
-  onAskAgain: (() => void) | null
-}
-
 /** The server has a business of this name and address: who added it and when, and what to do. */
-function DuplicateDialog({ duplicate, onStay, ...actions }: DuplicateDialogProps) {
+function DuplicateDialog({
+  duplicate,
+  sent: { business },
+  unsettled,
+  onStay,
+  onSend,
+}: SentDialogProps & { duplicate: DuplicateBusiness }) {
   const { email } = useWorkspace()
   const { name, address, city, state, addedBy } = duplicate
   const isOwn = isMine(addedBy, email)
-  const onAskAgain = isOwn ? actions.onAskAgain : null
+  const earlier = isOwn
+    ? unsettled.findLast((attempt) => isSameBusiness(attempt.business, business))
+    : undefined
   return (
     <Dialog title="Is this a duplicate?" role="alertdialog" isOpen onClose={onStay}>
       <p>A business with this name and address already exists:</p>
@@ -99,7 +85,7 @@ function DuplicateDialog({ duplicate, onStay, ...actions }: DuplicateDialogProps
         </span>
         <span>{additionWords(duplicate, email)}</span>
       </p>
-      {onAskAgain ? (
+      {earlier ? (
         <p>
           It may be your earlier try, whose answer was lost. Then its credentials are the ones to
           hand over.
@@ -109,11 +95,11 @@ function DuplicateDialog({ duplicate, onStay, ...actions }: DuplicateDialogProps
       )}
       <DialogActions>
         <Button onPress={onStay}>Back to the form</Button>
-        <Button variant={isOwn ? 'secondary' : 'primary'} onPress={actions.onAddAnyway}>
+        <Button variant={isOwn ? 'secondary' : 'primary'} onPress={() => onSend(business, true)}>
           Add it anyway
         </Button>
-        {onAskAgain && (
-          <Button variant="primary" onPress={onAskAgain}>
+        {earlier && (
+          <Button variant="primary" onPress={() => onSend(earlier.business, false)}>
             Show its credentials
           </Button>
         )}
@@ -137,15 +123,13 @@ const FAILURES = {
   refused: 'The business was not added',
 }
 
-interface FailureDialogProps {
-  result: Extract<AddingResult, { error: string }>
-  onStay: () => void
-  /** Sends the same attempt again. */
-  onSendAgain: () => void
-}
-
 /** Why the business was not added, or that this is not known (spec section 8, checklist A10). */
-function FailureDialog({ result, onStay, onSendAgain }: FailureDialogProps) {
+function FailureDialog({
+  result,
+  sent: { business, isConfirmed },
+  onStay,
+  onSend,
+}: SentDialogProps & { result: Extract<AddingResult, { error: string }> }) {
   const { signInAgain } = useHermesFrame()
   const { isSignInWanted } = useSyncStatus()
   const isUnheard = result.kind === 'unheard'
@@ -177,7 +161,7 @@ function FailureDialog({ result, onStay, onSendAgain }: FailureDialogProps) {
           </Button>
         )}
         {canSendAgain && (
-          <Button variant="primary" onPress={onSendAgain}>
+          <Button variant="primary" onPress={() => onSend(business, isConfirmed)}>
             Send again
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { renderToString } from 'react-dom/server'
@@ -189,14 +189,4 @@ test('a message that was too long before the form came to life is said to be', (
   expect(screen.getByText(/^1 character too many/)).toBeTruthy()
   expect(message.value).toHaveLength(MESSAGE_MAX + 1)
   root.remove()
-})
-
-test('two presses that are both replayed when the form comes to life send one message', async () => {
-  const { message } = await setup()
-  act(() => {
-    message.form?.requestSubmit()
-    message.form?.requestSubmit()
-  })
-  await screen.findByRole('dialog', { name: 'SUCCESS!' })
-  expect(fetchMock).toHaveBeenCalledTimes(1)
 })

@@ -85,14 +85,6 @@ test('text that comes back counts as typed, so that the form comes to life', () 
   expect(onInput).toHaveBeenCalledOnce()
 })
 
-test('a form that was sent is forgotten', () => {
-  type('name', 'Ana')
-  const { form } = field('name')
-  if (form) forgetTyped(form)
-  load()
-  expect(field('name').value).toBe('')
-})
-
 test.each(['getItem', 'setItem', 'removeItem'] as const)(
   'a browser whose storage refuses %s still has its forms',
   (method) => {

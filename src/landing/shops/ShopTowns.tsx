@@ -80,7 +80,7 @@ function ShopRow({ shop }: { shop: Shop }) {
           {[shop.kind, isolated(shop.address)].filter(Boolean).join(', ')}
         </p>
         {coupons.length > 0 && (
-          <ul className={styles.coupons} aria-label={`Coupons of ${shop.name}`}>
+          <ul aria-label={`Coupons of ${shop.name}`}>
             {coupons.map(({ id, name, isOnPass }) => (
               <li key={id}>
                 <a

@@ -1,20 +1,16 @@
 import { ShopImage } from '../../public-data/ShopImage.tsx'
 import styles from './OfferCard.module.css'
-import { OfferLink } from './OfferLink.tsx'
-import { placeWords, type Offer } from './offer-words.ts'
+import { OfferLink, type OfferLinkProps } from './OfferLink.tsx'
+import { placeWords } from './offer-words.ts'
 import { Typed } from '../../ui/Typed.tsx'
 
-interface OfferCardProps {
-  offer: Offer
-  /** The index in the whole list; its parity determines the accent. */
-  index: number
-  onOpen: (offer: Offer) => void
+interface OfferCardProps extends Pick<OfferLinkProps, 'offer' | 'index' | 'onOpen'> {
   /** A copy that closes the marquee's loop: it can be pressed, but the keyboard skips it. */
-  isCopy?: boolean
+  isCopy: boolean
 }
 
 /** An offer as a ticket of exactly 350×125 px; a press shows its full text (checklist P7). */
-export function OfferCard({ offer, index, onOpen, isCopy = false }: OfferCardProps) {
+export function OfferCard({ offer, index, onOpen, isCopy }: OfferCardProps) {
   return (
     <OfferLink
       offer={offer}

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { paths } from '../../config/paths.ts'
 import type { Offer } from './offer-words.ts'
 
-interface OfferLinkProps {
+export interface OfferLinkProps {
   offer: Offer
   /** The index in the whole list; its parity determines the accent. */
   index: number

@@ -102,7 +102,7 @@ function NothingFound() {
   )
 }
 
-/** One line with or without the count, so that nothing moves when the count arrives. */
+/** A single line with or without the count, so that nothing moves when the count arrives. */
 function headingOf(shown: number | undefined, all: number | undefined): string {
   if (shown === undefined) return 'All offers'
   if (all === 0) return 'No offers yet'

@@ -1,25 +1,13 @@
 import { ShopImage } from '../../public-data/ShopImage.tsx'
-import { OfferLink } from './OfferLink.tsx'
+import { OfferLink, type OfferLinkProps } from './OfferLink.tsx'
 import { OfferPrice } from './OfferPrice.tsx'
 import styles from './OfferTile.module.css'
-import {
-  expiryWords,
-  isOver,
-  leftWords,
-  placeWords,
-  urgentWords,
-  type Offer,
-} from './offer-words.ts'
+import { expiryWords, isOver, leftWords, placeWords, urgentWords } from './offer-words.ts'
 import { Typed } from '../../ui/Typed.tsx'
 
-interface OfferTileProps {
-  offer: Offer
-  /** The index in the list; its parity determines the accent. */
-  index: number
+interface OfferTileProps extends Pick<OfferLinkProps, 'offer' | 'index' | 'onOpen'> {
   /** As `newYorkDay` returns it. */
   today: string
-  /** Called by a plain press, instead of following the link. */
-  onOpen?: (offer: Offer) => void
 }
 
 /** The larger card of an offer, also with its price, how many are left and its last day (checklist P8). */
@@ -37,7 +25,7 @@ export function OfferTile({ offer, index, today, onOpen }: OfferTileProps) {
         </span>
         <span className={styles.place}>{placeWords(offer)}</span>
         {offer.description && (
-          <span className={styles.description}>
+          <span>
             <Typed text={offer.description} />
           </span>
         )}

@@ -4,7 +4,7 @@ interface EmbedProps {
   title: string
   /** Empty where the deployment has none; then nothing is shown. */
   src: string
-  /** In px, one of those in the stylesheet. */
+  /** In px (spec section 9), one of those in the stylesheet. */
   height: 800 | 1200
 }
 

@@ -6,10 +6,6 @@ import { Embed } from './Embed.tsx'
 import styles from './JoinUs.module.css'
 import { Section } from './Section.tsx'
 
-/** In px (spec section 9). */
-const MEETING_HEIGHT = 800
-const FORM_HEIGHT = 1200
-
 /** Invites restaurants to book a meeting, fill in a form, write or call (checklist P5, P6). */
 export function JoinUs() {
   return (
@@ -36,8 +32,8 @@ export function JoinUs() {
             <PhoneLink digits={CONTACT.phone} />
           </span>
         </div>
-        <Embed title="Book a meeting" src={EMBEDS.meetingUrl} height={MEETING_HEIGHT} />
-        <Embed title="Tell us about your restaurant" src={EMBEDS.formUrl} height={FORM_HEIGHT} />
+        <Embed title="Book a meeting" src={EMBEDS.meetingUrl} height={800} />
+        <Embed title="Tell us about your restaurant" src={EMBEDS.formUrl} height={1200} />
       </div>
     </Section>
   )

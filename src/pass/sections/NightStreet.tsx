@@ -13,7 +13,7 @@ interface House {
   isEmber?: boolean
 }
 
-/** One stretch of the street, 1000 wide; the illustration repeats it. */
+/** A stretch of the street, 1000 wide; the illustration repeats it. */
 const STREET: readonly House[] = [
   { width: 150, height: 150, roof: 'flat', sign: 'bowl', lit: [0, 2] },
   { width: 112, height: 118, roof: 'gable', sign: 'cup', lit: [1], isEmber: true },

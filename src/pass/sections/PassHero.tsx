@@ -5,7 +5,7 @@ import { NightStreet } from './NightStreet.tsx'
 import styles from './PassHero.module.css'
 import { PassTicket } from './PassTicket.tsx'
 
-/** What the pass is, what it costs and where to get it (checklist P1). */
+/** The pass in short, its price, and the stores that have it (checklist P1). */
 export function PassHero() {
   return (
     <section className={styles.hero}>

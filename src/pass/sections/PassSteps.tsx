@@ -30,7 +30,7 @@ const STEPS = [
   },
 ]
 
-/** How to get the pass, in three steps (checklist P3). */
+/** The way to the pass, in three steps (checklist P3). */
 export function PassSteps() {
   return (
     <Section id="howitworks" title="How it works">

@@ -10,7 +10,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** One full-width section of a public page, with its heading. */
+/** A full-width section of a public page, with its heading. */
 export function Section({ id, tone = 'paper', title, intro, children }: SectionProps) {
   return (
     <section id={id} tabIndex={id ? -1 : undefined} className={styles.section} data-tone={tone}>

@@ -1,28 +1,5 @@
-import { useId, type ReactNode } from 'react'
-import field from '../ui/field.module.css'
+import type { ReactNode } from 'react'
 import styles from './FormSection.module.css'
-
-interface FormSectionProps {
-  title: string
-  hint: string
-  children: ReactNode
-}
-
-/** A section of the form: title, hint, and its fields, in two columns where they fit. */
-export function FormSection({ title, hint, children }: FormSectionProps) {
-  const titleId = useId()
-  return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
-          {title}
-        </h2>
-        <p className={field.description}>{hint}</p>
-      </div>
-      <div className={styles.fields}>{children}</div>
-    </section>
-  )
-}
 
 interface FormFieldProps {
   /** Name of the business's field, by which `focusFirst` finds it. */
@@ -32,7 +9,7 @@ interface FormFieldProps {
   children: ReactNode
 }
 
-/** The cell of a field in a `FormSection`. */
+/** The cell of a field in a section of the form. */
 export function FormField({ name, isWide = false, children }: FormFieldProps) {
   return (
     <div className={styles.field} data-field={name} data-wide={isWide || undefined}>
