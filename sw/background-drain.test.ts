@@ -20,13 +20,17 @@ import { wipeReadData } from '../src/workspace/wipe.ts'
 import { drainInBackground } from './background-drain.ts'
 import { makeWay } from './make-way.ts'
 
-// What `background-drain.ts` uses of a worker's types; tests have those of a page.
+// What `background-drain.ts` and `visits.ts` use of a worker's types; tests have those of a page.
 declare global {
   interface ExtendableEvent extends Event {
     waitUntil(work: Promise<unknown>): void
   }
   interface ServiceWorkerGlobalScope {
     clients: { matchAll(options: object): Promise<{ url: string }[]> }
+    addEventListener(
+      type: 'message' | 'sync' | 'activate',
+      listener: (event: ExtendableEvent & { data: unknown; tag: string }) => void,
+    ): void
   }
 }
 
@@ -177,15 +181,6 @@ test('a new version of the worker does not wait for this one, nor for what a pag
   fire('message')
   await elapse(HOLD_MS + 1_000)
   expect(world.sent).toEqual(['a', 'a'])
-})
-
-test('[O3] two events at once send each decision once', async () => {
-  const { world, fire, decide } = await setup()
-  await decide('a')
-  const outcomes = [fire('message'), fire('sync')]
-  await elapse(9_000)
-  expect(world.sent).toEqual(['a'])
-  expect(outcomes).toEqual([{ is: 'done' }, { is: 'done' }])
 })
 
 test('what is undone, or whose person signs out within the hold, is not sent', async () => {

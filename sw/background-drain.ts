@@ -36,7 +36,7 @@ const TAG_PREFIX = outboxLock({ name: databaseName(STAFF_PROJECT.projectId, '') 
 /** Paths of the pages that send on their own, and do it better: they can renew their session. */
 const HERMES = /^\/hermes(\/|$)/i
 
-/** How often to look whether a page of Hermes is open. The first look is late enough for a page that is reloaded. */
+/** Pause between looks whether a page of Hermes is open. The first look is late enough for a page that is reloaded. */
 const LOOK_EVERY_MS = 500
 /**
  * Longest wait for the last page to be closed. The sync comes at the decision, and a page that is killed sends no

@@ -13,7 +13,7 @@ import { meantBy } from '../src/rules/mended-path.ts'
 import { untilReplaced } from './make-way.ts'
 import { storedOrNetwork } from './stored-or-network.ts'
 
-/** How long the server is waited for when the page may show a newer answer than the stored one, in milliseconds. */
+/** Longest wait for the server when the page may show a newer answer than the stored one, in milliseconds. */
 const PATIENCE_MS = 2000
 
 /** A slow line may take this long beside all other files; what hangs must not keep the worker busy. */
@@ -29,7 +29,7 @@ const OF_A_COUPON = /coupon\//i
 interface Source {
   /** Sent with each question. */
   headers: Readonly<Record<string, string>>
-  /** Whether our server has answered, and not a captive portal for instance; only then is the answer stored. */
+  /** True if our server has answered, and not a captive portal for instance; only then is the answer stored. */
   isOurs: (answer: Response) => boolean | Promise<boolean>
   /** Is told when the stored answer for a URL has been replaced, confirmed or deleted. */
   onChange?: (url: string) => Promise<void>

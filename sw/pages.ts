@@ -62,7 +62,7 @@ export function servePages(files: readonly (PrecacheEntry | string)[]): void {
   self.addEventListener('activate', (event) => event.waitUntil(live.deleteOthers()))
 }
 
-/** What neither the storage nor the network has, in our words instead of the browser's. */
+/** Says that neither the storage nor the network has the page, in our words instead of the browser's. */
 function noPage(): Response {
   const page = `<!doctype html>
 <html lang="en">

@@ -17,7 +17,7 @@ import { fetchListedImages } from './public-images.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What every visitor can open offline after one visit to any public page. */
+/** Every visitor can open these offline after one visit to any public page. */
 const LISTS = [listPassCoupons, listRestaurants, listShops].map((endpoint) =>
   requestUrl(endpoint, { params: { stage: STAGE } }),
 )

@@ -28,12 +28,16 @@ export function serveStaffFiles(files: readonly (PrecacheEntry | string)[]): voi
     .filter((url) => STAFF_FILE.test(url))
     .map((url) => new URL(url, self.location.origin).pathname)
 
+  let storing: Promise<void> | null = null
+  /** A fetch that is under way is shared. @throws as `storeMissing` does */
+  const store = () => (storing ??= storeMissing(staffFiles).finally(() => (storing = null)))
+
   self.addEventListener('message', (event) => {
     const { type } = (event.data ?? {}) as { type?: string }
     if (type !== 'STORE_STAFF_SCREENS') return
     const answer = (word: 'stored' | 'failed') => event.ports[0]?.postMessage(word)
     event.waitUntil(
-      store(staffFiles).then(
+      store().then(
         () => answer('stored'),
         () => answer('failed'),
       ),
@@ -41,7 +45,7 @@ export function serveStaffFiles(files: readonly (PrecacheEntry | string)[]): voi
   })
   self.addEventListener('install', (event) => {
     // A new version must work offline as soon as it takes over.
-    event.waitUntil(caches.has(CACHE).then((isStaff) => (isStaff ? store(staffFiles) : undefined)))
+    event.waitUntil(caches.has(CACHE).then((isStaff) => (isStaff ? store() : undefined)))
   })
   self.addEventListener('activate', (event) => event.waitUntil(deleteOutdated(staffFiles)))
   serve(STAFF_FILE, CACHE)
@@ -59,15 +63,7 @@ function serve(files: RegExp, cacheName: string): void {
   )
 }
 
-/** Lets requests made while the files are being fetched share that fetch. */
-let storing: Promise<void> | null = null
-
 /** @throws the error of the first file that could not be cached; the others are cached anyway */
-function store(staffFiles: readonly string[]): Promise<void> {
-  storing ??= storeMissing(staffFiles).finally(() => (storing = null))
-  return storing
-}
-
 async function storeMissing(staffFiles: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE)
   const results = await Promise.allSettled(

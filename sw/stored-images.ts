@@ -4,6 +4,7 @@ import { IMAGE_WIDTHS, IMAGES, imageInWidth, isOwnLogo } from '../src/contract/s
 import { withDeadline } from '../src/offline/deadline.ts'
 import { savesData } from '../src/offline/saves-data.ts'
 import { untilReplaced } from './make-way.ts'
+import { STORAGE_MS } from './stored-or-network.ts'
 
 const CACHE = 'public-images'
 const MOST_IMAGES = 150
@@ -11,11 +12,8 @@ const MOST_IMAGES = 150
 /** Fewer than are stored, so that a long list does not displace what was seen. */
 const MOST_IN_ADVANCE = 100
 
-/** What a card shows on a screen with two pixels to a CSS pixel. */
+/** The width of a card's image on a screen with two pixels to a CSS pixel. */
 const CARD_PIXELS = 144
-
-/** Cache Storage may never answer. */
-const STORAGE_MS = 1000
 
 /** Longest wait for a better image than the one at hand. */
 const BETTER_IMAGE_MS = 3000

@@ -1,7 +1,7 @@
-import { inTime } from '../src/offline/deadline.ts'
+import { withDeadline } from '../src/offline/deadline.ts'
 
-/** Cache Storage may never answer: how long only the storage is waited for, and how long at all. */
-const STORAGE_MS = 1000
+/** Cache Storage may never answer: longest wait for the storage alone, and at all. */
+export const STORAGE_MS = 1000
 const GIVE_UP_MS = 3000
 
 /** Reads it to its end: a disk that fails in the middle would leave the page with nothing. */
@@ -19,12 +19,12 @@ export async function storedOrNetwork(
   stored: Promise<Response | undefined>,
   network: () => Promise<Response>,
 ): Promise<Response> {
-  const found = inTime(
+  const found = withDeadline(
     stored.then((answer) => (answer ? whole(answer) : Promise.reject(new Error('Not stored')))),
     GIVE_UP_MS,
     () => new Error('The storage does not answer'),
   )
   let asked: Promise<Response> | undefined
   const ask = () => (asked ??= network())
-  return inTime(found, STORAGE_MS, () => Promise.any([found, ask()])).catch(ask)
+  return withDeadline(found, STORAGE_MS, () => Promise.any([found, ask()])).catch(ask)
 }

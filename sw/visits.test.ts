@@ -9,19 +9,6 @@ vi.mock('../src/offline/visits/send-waiting-visits.ts', () => ({
   sendWaitingVisits: vi.fn<typeof sendWaitingVisits>(),
 }))
 
-// What `visits.ts` uses of a worker's types; tests have those of a page.
-declare global {
-  interface ExtendableEvent extends Event {
-    waitUntil(work: Promise<unknown>): void
-  }
-  interface ServiceWorkerGlobalScope {
-    addEventListener(
-      type: 'message' | 'sync' | 'activate',
-      listener: (event: ExtendableEvent & { data: unknown; tag: string }) => void,
-    ): void
-  }
-}
-
 beforeEach(() => {
   vi.mocked(hasVisits).mockReset().mockResolvedValue(true)
   vi.mocked(sendForAWhile).mockReset().mockResolvedValue()

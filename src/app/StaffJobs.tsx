@@ -6,7 +6,7 @@ import { drainJob } from '../offline/outbox/drain-job.ts'
 import { reserveJob } from '../offline/space-reserve.ts'
 import { hashImagesJob } from '../reviews/prefetch/image-hashing.ts'
 import { keepReadyJob, prefetchState } from '../reviews/prefetch/keep-ready.ts'
-import { readReadyImages } from '../reviews/prefetch/needs.ts'
+import { needsReader, readReadyImages } from '../reviews/prefetch/needs.ts'
 import { followQueueJob, syncOf } from '../reviews/queue/queue-sync.ts'
 import { pageReader } from '../reviews/recognition/read-ahead.ts'
 import { shareLayoutsJob } from '../reviews/recognition/share-layouts.ts'
@@ -25,7 +25,7 @@ function staffJobs(worker: Worker, queries: QueryClient, isReviewer: boolean): J
   return [
     ...everybodys,
     followQueueJob(sync),
-    keepReadyJob(worker, queries, sync),
+    keepReadyJob(database, needsReader(worker, queries, sync)),
     hashImagesJob(database),
     pageReader.readAheadJob(database, () => readReadyImages(database)),
     shareLayoutsJob(worker),

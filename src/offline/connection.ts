@@ -1,13 +1,13 @@
 /**
- * Whether our server can be reached, as far as this page knows. `navigator.onLine` is not enough: only an
- * answer with our own content counts, because a captive portal answers every request.
+ * Finds out whether our server can be reached. `navigator.onLine` is not enough: only an answer with our own content
+ * counts, because a captive portal answers every request.
  */
 import { z } from 'zod'
-import { createStore } from 'zustand/vanilla'
 import { ApiError } from '../contract/api-error.ts'
 import { call } from '../contract/call.ts'
 import { deviceOnline, pageShown } from './jobs/page-wake-ups.ts'
-import { onResume, onSuspend } from './page-lifecycle.ts'
+import { onResume, whileAwake } from './page-lifecycle.ts'
+import { tablet } from './tablet-state.ts'
 
 const PROBE_URL = '/healthz'
 const PROBE_TIMEOUT_MS = 5_000
@@ -16,24 +16,19 @@ const PROBE_INTERVAL_MS = 10_000
 
 const health = z.object({ service: z.literal('campfire'), status: z.literal('ok') })
 
-/** null: unknown. */
-const isOnline = createStore<boolean | null>(() => null)
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Number of the last request; requests are numbered in the order they started. */
 let started = 0
 /** The newest request whose outcome counted. Failures of older ones are ignored. */
 let newestOutcome = 0
-/** Requests with lower numbers were in flight when the page was suspended; their outcomes are ignored. */
-let suspendedAt = 0
-/** Aborted when the page is suspended. */
-let awake = new AbortController()
 
-/** Whether the server can be reached; null while unknown. */
-export const connectionState = isOnline.getState
+/** @returns true if the server can be reached, false if not; null while unknown */
+export const connectionState = () => tablet.getState().isOnline
 
 /** Calls back when `connectionState` changes. @returns a function that stops listening */
-export const onConnectionChange: (listener: () => void) => () => void = isOnline.subscribe
+export const onConnectionChange = (listener: () => void) =>
+  tablet.subscribe(({ isOnline }) => isOnline, listener)
 
 /**
  * Makes a call of the contract and records whether the server was reached. One that was not answered says nothing about
@@ -63,7 +58,7 @@ export async function checkConnection(): Promise<void> {
       cache: 'no-store',
       redirect: 'error',
       credentials: 'omit',
-      signal: AbortSignal.any([awake.signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)]),
+      signal: AbortSignal.any([whileAwake(), AbortSignal.timeout(PROBE_TIMEOUT_MS)]),
     })
     report(health.safeParse(await response.json()).success)
   } catch {
@@ -78,25 +73,14 @@ export async function checkConnection(): Promise<void> {
  */
 export function watchConnection(): () => void {
   const check = () => void checkConnection()
-  const stopListening = [deviceOnline(check), pageShown(check), onSuspend(suspend), onResume(check)]
+  const stopListening = [deviceOnline(check), pageShown(check), onResume(check)]
   window.addEventListener('offline', check)
   check()
   return () => {
-    suspend()
+    clearTimeout(timer)
     window.removeEventListener('offline', check)
     stopListening.forEach((stop) => stop())
   }
-}
-
-/**
- * Aborts probes. The browser may abort calls as well, so the outcomes of everything in flight are ignored.
- */
-function suspend(): void {
-  clearTimeout(timer)
-  started += 1
-  suspendedAt = started
-  awake.abort()
-  awake = new AbortController()
 }
 
 /**
@@ -106,9 +90,12 @@ function suspend(): void {
 function startRequest(doubt?: () => void): (isReachable: boolean) => void {
   started += 1
   const number = started
+  const sinceStart = whileAwake()
   return (isReachable) => {
+    // A page that is suspended may lose what is in flight, which says nothing.
+    if (sinceStart.aborted) return
     // A success counts even if a newer request has failed since.
-    if (number < suspendedAt || (!isReachable && number < newestOutcome)) return
+    if (!isReachable && number < newestOutcome) return
     if (!isReachable && doubt) return connectionState() === false ? undefined : doubt()
     newestOutcome = Math.max(newestOutcome, number)
     set(isReachable)
@@ -119,7 +106,7 @@ function set(next: boolean): void {
   clearTimeout(timer)
   // If the browser sees no network, this answer may have been the last one to get through.
   if (!next || !navigator.onLine) timer = setTimeout(probeAgain, PROBE_INTERVAL_MS)
-  isOnline.setState(next)
+  tablet.setState({ isOnline: next })
 }
 
 function probeAgain(): void {

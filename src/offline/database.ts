@@ -2,16 +2,15 @@
  * One IndexedDB database per staff member, so that one person's work is never read or sent as another's.
  * Storage can hang: a transaction that a suspended page or a terminated worker left behind locks its store,
  * in WebKit until the browser is closed. So every transaction has a deadline, none outlives its page, and
- * saving a decision needs only the outbox store.
+ * saving a decision needs only the outbox store, after a look at `meta`.
  */
-import { openDB, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb'
-import { inTime } from './deadline.ts'
-import { checkEpoch, writeEpoch } from './epochs.ts'
+import type { IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
+import { withDeadline } from './deadline.ts'
+import { readMeta, SessionEndedError, type Meta } from './meta.ts'
 import { STEPS, type Step } from './migrations.ts'
+import { abort, nameOf, openInTime, type Abortable } from './open-in-time.ts'
 import { onSuspend, whenAwake } from './page-lifecycle.ts'
-import { dropSuspendedPages } from './suspended-pages.ts'
 import type { StaffSchema } from './rows.ts'
-import { readIdentity, storeOf } from './store-identity.ts'
 import {
   failFast,
   isStorageFailure,
@@ -36,10 +35,6 @@ const PREFIX = 'hermes'
 const SAY_AFTER_MS = 3_000
 const GIVE_UP_AFTER_MS = 8_000
 
-/** Time limit for opening a database, and additional time for migrating an existing one. */
-const OPEN_WITHIN_MS = 10_000
-const MIGRATE_WITHIN_MS = 60_000
-
 /** @returns the name of a person's database; the uid is the person's id in the auth project */
 export function databaseName(project: string, uid: string): string {
   return `${PREFIX}:${project}:${uid}`
@@ -48,16 +43,18 @@ export function databaseName(project: string, uid: string): string {
 interface TransactionOptions {
   /** `strict`: resolves only once the data is on the disk, safe from a power cut. */
   durability?: IDBTransactionDurability
-  /** The transaction wipes its stores and starts their next epoch. */
-  endsEpoch?: boolean
+  /** It is part of a sign-out, which ends the session that makes it. */
+  isWipe?: boolean
 }
+
+export type Session = Pick<Meta, 'store' | 'epoch'>
 
 /** A person's database. It opens on demand, and again after the system or a suspended page has closed it. */
 export interface StaffDatabase {
   readonly name: string
   readonly uid: string
-  /** The session's epoch; a sign-out ends it. @throws as `transact` does */
-  epoch(): Promise<number>
+  /** Which database this is, and the session's epoch, which a sign-out ends. @throws as `transact` does */
+  session(): Promise<Session>
   /**
    * Runs one transaction and, once it has completed, returns the result of the work.
    * @param work must await nothing but the transaction's own requests; if it throws, so does this
@@ -79,6 +76,13 @@ export interface StaffDatabase {
   close(): void
 }
 
+interface Found {
+  db: StaffDb
+  session: Session
+  /** True if somebody has signed out since the session began. */
+  hasEnded: boolean
+}
+
 /**
  * A handle to a person's database; nothing is opened yet.
  * @param project the auth project that the uid belongs to
@@ -97,8 +101,7 @@ export function staffDatabase(
   /** The transaction that creates or migrates the database. */
   let upgrade: Abortable | null = null
   let stopWatching = () => {}
-  let knownEpoch: number | null = null
-  let identity: string | undefined
+  let session: Session | null = null
   const replacedListeners = new Set<() => void>()
 
   const forget = () => {
@@ -133,7 +136,7 @@ export function staffDatabase(
           db = opened
           upgrade = null
           // Now, so that a sign-out from here on is noticed.
-          recognize().catch(() => undefined)
+          look(() => undefined).catch(() => undefined)
         }
         return opened
       })
@@ -156,50 +159,28 @@ export function staffDatabase(
   const begin = async <Mode extends 'readonly' | 'readwrite'>(
     stores: StoreName[],
     mode: Mode,
-    durability: IDBTransactionDurability,
   ): Promise<StaffTx<Mode>> => {
     const opened = await openAwake()
     try {
-      return opened.transaction(stores, mode, { durability })
+      return opened.transaction(stores, mode)
     } catch (error) {
       if (nameOf(error) !== 'InvalidStateError') throw error
       // Another transaction may have reopened it already.
       if (db === opened) forget()
-      return (await openAwake()).transaction(stores, mode, { durability })
+      return (await openAwake()).transaction(stores, mode)
     }
   }
-  /** Each time that it is opened: is it still the same one? */
-  const recognize = async () => {
-    const { store, epoch: current = 0 } = await transact(['outbox'], 'readonly', (tx) =>
-      readIdentity(tx.objectStore('outbox')),
-    )
-    const isReplaced = identity !== undefined && store !== identity
-    identity = store
-    // This session is older than a store that replaces a lost one, and each store begins with 0.
-    if (isReplaced) knownEpoch = 0
-    knownEpoch ??= current
-    if (isReplaced) replacedListeners.forEach((listener) => listener())
-  }
-  const epoch = async () => {
-    if (knownEpoch === null) await recognize()
-    return knownEpoch ?? 0
-  }
-
-  const transact: StaffDatabase['transact'] = async (stores, mode, work, options = {}) => {
-    await whenAwake()
-    failFast(stores)
-    const own = mode === 'readwrite' ? await epoch() : 0
-    const tx = await begin(stores, mode, options.durability ?? 'default')
+  /** Runs the work in a transaction that has just begun. */
+  const finish = <Mode extends 'readonly' | 'readwrite', T>(
+    tx: StaffTx<Mode>,
+    work: (tx: StaffTx<Mode>) => Promise<T>,
+  ): Promise<T> => {
+    const stores = [...tx.objectStoreNames]
     tx.done.catch(() => undefined)
     running.add(tx)
     const run = async () => {
       try {
-        // Beside the work, which waits for less then: an ended epoch rolls it back.
-        const isChecked = mode === 'readwrite' && !options.endsEpoch
-        const check = isChecked ? checkEpoch(tx as StaffTx, own) : Promise.resolve()
-        check.catch(() => undefined)
-        const [result] = await Promise.all([work(tx), check])
-        if (options.endsEpoch) await writeEpoch(tx as StaffTx, own + 1)
+        const result = await work(tx)
         commit(tx)
         await tx.done
         noteAnswer(stores)
@@ -221,54 +202,48 @@ export function staffDatabase(
       running.delete(tx)
       return new StorageSilentError()
     }
-    return inTime(outcome, SAY_AFTER_MS, () => {
+    return withDeadline(outcome, SAY_AFTER_MS, () => {
       noteSilence(stores)
-      return inTime(outcome, GIVE_UP_AFTER_MS - SAY_AFTER_MS, giveUp)
+      return withDeadline(outcome, GIVE_UP_AFTER_MS - SAY_AFTER_MS, giveUp)
     })
+  }
+  /**
+   * Looks whether this is still the same database and the same session.
+   * @param then called before anybody can change that
+   */
+  const look = async <T>(then: (found: Found) => T): Promise<T> => {
+    failFast(['meta'])
+    return finish(await begin(['meta'], 'readonly'), async (tx) => {
+      const { store, epoch } = await readMeta(tx)
+      const isReplaced = session !== null && session.store !== store
+      // This session is older than a store that replaces a lost one, and each store begins with 0.
+      if (isReplaced) session = { store, epoch: 0 }
+      session ??= { store, epoch }
+      if (isReplaced) replacedListeners.forEach((listener) => listener())
+      return then({ db: tx.db, session, hasEnded: epoch > session.epoch })
+    })
+  }
+  const currentSession = async () => session ?? look((found) => found.session)
+
+  const transact: StaffDatabase['transact'] = async (stores, mode, work, options = {}) => {
+    await whenAwake()
+    failFast(stores)
+    if (mode === 'readonly') return finish(await begin(stores, mode), work)
+    const { outcome } = await look(({ db, hasEnded }) => {
+      if (hasEnded && !options.isWipe) throw new SessionEndedError()
+      const { durability = 'default' } = options
+      // A sign-out writes `meta` before it wipes, so it wipes what begins here.
+      const own = finish(db.transaction(stores, mode, { durability }), work)
+      own.catch(() => undefined)
+      return { outcome: own }
+    })
+    return outcome
   }
   const onReplaced = (listener: () => void) => {
     replacedListeners.add(listener)
     return () => void replacedListeners.delete(listener)
   }
-  return { name, uid, epoch, transact, onReplaced, close }
-}
-
-function openInTime(
-  name: string,
-  steps: readonly Step[],
-  on: { upgrading: (tx: Abortable) => void; blocking: () => void; terminated: () => void },
-): Promise<StaffDb> {
-  dropSuspendedPages()
-  let isMigrating = false
-  const opening = openDB<StaffSchema>(name, steps.length, {
-    upgrade: (db, oldVersion, _, tx) => {
-      isMigrating = oldVersion > 0
-      on.upgrading(tx)
-      const run = async () => {
-        for (const step of steps.slice(oldVersion)) await step(db, tx)
-        // From the beginning, so that whoever had an earlier one open knows it for another.
-        if (oldVersion === 0) await storeOf(tx.objectStore('outbox'))
-      }
-      // If a step throws, roll back all of them; otherwise the steps so far would be committed.
-      run().catch(() => abort(tx))
-      // `openDB` rejects too and reports it.
-      tx.done.catch(() => undefined)
-    },
-    // Make way for a newer version in another tab.
-    blocking: on.blocking,
-    terminated: on.terminated,
-  }).catch((error: unknown) => {
-    throw nameOf(error) === 'VersionError'
-      ? new Error('Reload this page: a newer version of Hermes is in use')
-      : error
-  })
-  const giveUp = () => {
-    opening.then((db) => db.close()).catch(() => undefined)
-    return new StorageSilentError()
-  }
-  return inTime(opening, OPEN_WITHIN_MS, () =>
-    isMigrating ? inTime(opening, MIGRATE_WITHIN_MS, giveUp) : giveUp(),
-  )
+  return { name, uid, session: currentSession, transact, onReplaced, close }
 }
 
 /** Commits without waiting for the last request, so that the data survives if the page is left now. */
@@ -278,20 +253,4 @@ function commit(tx: StaffTx<'readonly' | 'readwrite'>): void {
   } catch {
     // Already ended, or committed by the work itself.
   }
-}
-
-interface Abortable {
-  abort(): void
-}
-
-function abort(tx: Abortable): void {
-  try {
-    tx.abort()
-  } catch {
-    // Already ended, or being written: the browser finishes that without the page.
-  }
-}
-
-function nameOf(error: unknown): unknown {
-  return (error as { name?: unknown } | null)?.name
 }

@@ -1,5 +1,6 @@
-/** What leads from one version of a person's database to the next, so that stored data survives updates. */
+/** The steps from one version of a person's database to the next, so that stored data survives updates. */
 import type { IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
+import { beginMeta } from './meta.ts'
 import type { StaffSchema } from './rows.ts'
 
 type Upgrade = IDBPTransaction<StaffSchema, StoreNames<StaffSchema>[], 'versionchange'>
@@ -10,7 +11,8 @@ export type Step = (db: IDBPDatabase<StaffSchema>, tx: Upgrade) => unknown
 /** In their order; their number is the version that they lead to. Released steps never change (`docs/formats.md`). */
 export const STEPS: readonly Step[] = [
   // 1: first release.
-  (db) => {
+  async (db, tx) => {
+    db.createObjectStore('meta')
     const queue = db.createObjectStore('queue', { keyPath: 'id' })
     queue.createIndex('by-order', ['decided', 'submitted', 'id'])
     queue.createIndex('by-subtotal', 'request.subtotal')
@@ -29,5 +31,6 @@ export const STEPS: readonly Step[] = [
     images.createIndex('by-stored', 'stored.at')
     images.createIndex('by-learned', 'learnedAt')
     db.createObjectStore('image-contents', { keyPath: 'key' })
+    await beginMeta(tx)
   },
 ]

@@ -1,12 +1,14 @@
 /** Transactions on a single store of a person's database, which are most of them. All throw as `transact` does. */
 import type { IDBPObjectStore } from 'idb'
-import type { StaffDatabase, StoreName } from './database.ts'
+import type { StaffDatabase, StaffTx, StoreName } from './database.ts'
 import type { StaffSchema } from './rows.ts'
 
 export type OneStore<
   Name extends StoreName,
   Mode extends IDBTransactionMode = 'readwrite',
 > = IDBPObjectStore<StaffSchema, StoreName[], Name, Mode>
+
+const STRICT = { durability: 'strict' } as const
 
 /** @returns what the work returns */
 export function read<Name extends StoreName, T>(
@@ -32,6 +34,13 @@ export function writeToDisk<Name extends StoreName, T>(
   name: Name,
   work: (store: OneStore<Name>) => Promise<T>,
 ): Promise<T> {
-  const strict = { durability: 'strict' } as const
-  return database.transact([name], 'readwrite', (tx) => work(tx.objectStore(name)), strict)
+  return database.transact([name], 'readwrite', (tx) => work(tx.objectStore(name)), STRICT)
+}
+
+/** Like `writeToDisk`, for changes of the outbox that `meta` has to know of. */
+export function writeOutboxAndMeta<T>(
+  database: StaffDatabase,
+  work: (tx: StaffTx) => Promise<T>,
+): Promise<T> {
+  return database.transact(['outbox', 'meta'], 'readwrite', work, STRICT)
 }

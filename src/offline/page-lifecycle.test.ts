@@ -96,7 +96,7 @@ test('a page that is left while its database opens begins nothing until it is ba
 test('[V10] a draft is kept although the page is left in the moment of its storing', async () => {
   const database = testDatabase()
   await readDraft(database, 'a')
-  await database.epoch()
+  await database.session()
   const put = IDBObjectStore.prototype.put
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
     this: IDBObjectStore,

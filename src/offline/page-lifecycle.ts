@@ -3,39 +3,37 @@
  * not hold a lock or a transaction, because other pages would wait for it. A service worker is never
  * suspended.
  */
-type Listener = () => void
-
-const suspendListeners = new Set<Listener>()
-const resumeListeners = new Set<Listener>()
-let isSuspended = false
+const listeners = new Set<(isSuspended: boolean) => void>()
+let awake = new AbortController()
 
 /**
  * @param listener called when the page is suspended; must do its work synchronously, as nothing runs
  *   afterwards
  * @returns a function that stops listening
  */
-export function onSuspend(listener: Listener): () => void {
-  suspendListeners.add(listener)
-  return () => suspendListeners.delete(listener)
-}
+export const onSuspend = (listener: () => void) =>
+  listen((isSuspended) => isSuspended && listener())
 
 /**
  * @param listener called when a suspended page runs again
  * @returns a function that stops listening
  */
-export function onResume(listener: Listener): () => void {
-  resumeListeners.add(listener)
-  return () => resumeListeners.delete(listener)
+export const onResume = (listener: () => void) => listen((isSuspended) => isSuspended || listener())
+
+function listen(listener: (isSuspended: boolean) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-/** @returns whether the page is suspended: only then may code run that does not know of it yet */
-export function isPageSuspended(): boolean {
-  return isSuspended
-}
+/** @returns a signal that is aborted when the page is suspended */
+export const whileAwake = (): AbortSignal => awake.signal
+
+/** @returns true while the page is suspended: only then may code run that does not know of it yet */
+export const isPageSuspended = (): boolean => awake.signal.aborted
 
 /** Resolves at once if the page is running, otherwise when it resumes. */
 export async function whenAwake(): Promise<void> {
-  if (!isSuspended) return
+  if (!isPageSuspended()) return
   await new Promise<void>((resolve) => {
     const stop = onResume(() => {
       stop()
@@ -45,14 +43,14 @@ export async function whenAwake(): Promise<void> {
 }
 
 function suspend(): void {
-  isSuspended = true
-  suspendListeners.forEach((listener) => listener())
+  awake.abort()
+  listeners.forEach((listener) => listener(true))
 }
 
 function resume(): void {
-  if (!isSuspended) return
-  isSuspended = false
-  resumeListeners.forEach((listener) => listener())
+  if (!isPageSuspended()) return
+  awake = new AbortController()
+  listeners.forEach((listener) => listener(false))
 }
 
 // Some fire on the window, some on the document; capturing on the window catches both. A worker has none.

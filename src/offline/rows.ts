@@ -8,6 +8,7 @@ import { decision, reviewRequest, type ReviewRequest } from '../contract/review-
 import { DATE_PARTS } from '../rules/receipt-date.ts'
 import { isNamedReason } from '../rules/receipt.ts'
 import type { ImageKey } from './image-key.ts'
+import type { Meta } from './meta.ts'
 
 /** A review request as the server last showed it, with this tablet's own flag `decided`. */
 export const queueRow = z.object({
@@ -20,14 +21,14 @@ export const queueRow = z.object({
 })
 export type QueueRow = z.infer<typeof queueRow>
 
-/** What a reviewer has entered for a request, complete or not. */
+/** A reviewer's input for a request, complete or not. */
 export const reviewDraft = z.object({
   business: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** What is typed while no business is chosen. */
+  /** The text of the field while no business is chosen. */
   businessText: z.string().optional().catch(undefined),
   /** ISO 8601 in UTC; null while the field is incomplete. */
   receiptDatetime: z.string().nullable(),
-  /** What is typed of an incomplete `receiptDatetime`; without it, the rest of the draft still opens. */
+  /** The typed parts of an incomplete `receiptDatetime`; without them, the rest of the draft still opens. */
   datetimeParts: z
     .partialRecord(z.enum(DATE_PARTS), z.number().int().min(0).max(9999))
     .optional()
@@ -71,13 +72,13 @@ export const outboxEntry = z.object({
   decision,
   /** The request as the reviewer saw it. */
   request: reviewRequest,
-  /** What was entered, to reopen the form with it. */
+  /** The input, to reopen the form with it. */
   draft: reviewDraft,
   state: z.enum(['waiting', 'sending', 'refused', 'conflict']),
   decidedAt: z.number(),
   /** Until then the decision is held so that the reviewer can undo it, milliseconds since the epoch. */
   heldUntil: z.number(),
-  /** How long the request was on screen before it was decided, in milliseconds; null: not measured. */
+  /** Milliseconds for which the request was on screen before it was decided; null: not measured. */
   openMs: z.number().nullable(),
   attempts: z.number().int().min(0),
   /** Attempts that failed while other decisions got through. */
@@ -93,23 +94,25 @@ export const outboxEntry = z.object({
 export type OutboxEntry = z.infer<typeof outboxEntry>
 
 /** A decision that the server acknowledged. */
-export const sentDecision = z.object({
-  seq: z.number().int(),
-  reviewId: z.string(),
-  state: z.literal('sent'),
-  decision,
-  /** The request as the server returned it. */
-  request: reviewRequest,
-  points: z.number(),
-  decidedAt: z.number(),
-  sentAt: z.number(),
-  openMs: z.number().nullable(),
-  /** As in `OutboxEntry`. */
-  subtotal: z.number().nullable(),
-})
+export const sentDecision = outboxEntry
+  .pick({
+    seq: true,
+    reviewId: true,
+    decision: true,
+    decidedAt: true,
+    openMs: true,
+    subtotal: true,
+  })
+  .extend({
+    state: z.literal('sent'),
+    /** The request as the server returned it. */
+    request: reviewRequest,
+    points: z.number(),
+    sentAt: z.number(),
+  })
 export type SentDecision = z.infer<typeof sentDecision>
 
-/** How a person last viewed an image. */
+/** A person's last view of an image. */
 export const imageView = z.object({
   /** Quarter turns to the right: 0 to 3. */
   turns: z.number().int().min(0).max(3),
@@ -141,9 +144,10 @@ export type StoredImage = Pick<ImageRow, 'key' | 'openedAt' | 'hash'> & {
   stored: NonNullable<ImageRow['stored']>
 }
 
-/** The detail of an image's print, as in `ImagePrint`. */
+/** The image at about 16,384 pixels in 16 levels of local contrast: enough to compare words. */
 export const imageDetail = z.object({
   width: z.number().int().positive(),
+  /** Two pixels in each byte, the first in the higher four bits. */
   packed: z.custom<Uint8Array>((value) => ArrayBuffer.isView(value)),
 })
 
@@ -166,7 +170,7 @@ export const readRow = z.object({
   /** For each character of the text, how probable it is, in tenths: `0` to `9`. */
   certainty: z.string(),
   place: imagePlace,
-  /** What a second look read, where its figures differ: one of the two is wrong. */
+  /** A second look's result, where its figures differ: one of the two is wrong. */
   again: z.object({ text: z.string(), certainty: z.string() }).optional(),
 })
 export type ReadRow = z.infer<typeof readRow>
@@ -174,7 +178,7 @@ export type ReadRow = z.infer<typeof readRow>
 /** The rows of one image, from top to bottom. */
 export type Reading = readonly ReadRow[]
 
-/** What the reader of that name has read in an image. */
+/** Rows of text in an image, and the name of the reader that has read them. */
 export const imageReading = z.object({ reader: z.string(), rows: z.array(readRow) })
 
 /** The large facts about an image, beside its row and under the same key. */
@@ -193,7 +197,7 @@ export const workerToken = z.object({
   epoch: z.number(),
 })
 
-/** What this tablet knows about a review's decision: unsent, acknowledged, or neither. */
+/** A review's decision as this tablet knows it: unsent, acknowledged, or neither. */
 export interface KnownDecision {
   entry: OutboxEntry | null
   sent: SentDecision | null
@@ -208,7 +212,7 @@ export function knownIn(row: unknown): KnownDecision {
   }
 }
 
-/** Whether one copy of a request was updated later than another copy of it. */
+/** True if one copy of a request was updated later than another copy of it. */
 export function isNewer(request: ReviewRequest, than: ReviewRequest): boolean {
   return request.lastUpdatedDatetime > than.lastUpdatedDatetime
 }
@@ -217,6 +221,7 @@ export function isNewer(request: ReviewRequest, than: ReviewRequest): boolean {
 type OutboxRow = OutboxEntry | SentDecision | { seq: number; state: 'unreadable'; dueAt: 0 }
 
 export interface StaffSchema extends DBSchema {
+  meta: { key: string; value: Meta }
   queue: {
     key: string
     value: QueueRow

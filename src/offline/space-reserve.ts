@@ -2,24 +2,16 @@
  * Space kept in reserve for decisions: a few megabytes that are given up when the disk is full, after the images.
  * Browsers tell how much they grant, not how much the disk has left, so nothing else can be relied on.
  */
-import { createStore } from 'zustand/vanilla'
 import type { Job } from './jobs/job.ts'
 import { readSpaceLeft } from './storage-estimate.ts'
 import { isFull } from './storage-health.ts'
+import { tablet } from './tablet-state.ts'
 
 const CACHE = 'hermes-reserve'
 const ADDRESS = '/hermes-reserve'
 
 /** A hundred decisions take less than a tenth of it; the rest is for the database's own files. */
 const RESERVE_BYTES = 4_000_000
-
-const isShort = createStore(() => false)
-
-/** Whether the reserve was given up, or little more is left than the reserve: about a hundred decisions fit. */
-export const isShortOfSpace = isShort.getState
-
-/** Calls back when `isShortOfSpace` changes. Returns a function that stops listening. */
-export const onSpaceChange = isShort.subscribe
 
 /** Takes the reserve again and again: a tablet that was full may have space again. */
 export function reserveJob(): Job {
@@ -41,15 +33,15 @@ export async function takeReserve(): Promise<void> {
   try {
     const cache = await caches.open(CACHE)
     if (!(await cache.match(ADDRESS))) await cache.put(ADDRESS, new Response(incompressible()))
-    isShort.setState(((await readSpaceLeft()) ?? Infinity) < RESERVE_BYTES)
+    tablet.setState({ isShortOfSpace: ((await readSpaceLeft()) ?? Infinity) < RESERVE_BYTES })
   } catch (error) {
-    if (isFull(error)) isShort.setState(true)
+    if (isFull(error)) tablet.setState({ isShortOfSpace: true })
   }
 }
 
 /** Gives the reserve up, for what a person decided or typed. */
 export async function giveUpReserve(): Promise<void> {
-  isShort.setState(true)
+  tablet.setState({ isShortOfSpace: true })
   await caches.delete(CACHE)
 }
 

@@ -1,17 +1,14 @@
 /**
- * Whether this tablet's storage answers. After a store has timed out, calls to it fail at once for a few
+ * Notes which stores of this tablet do not answer. After a store has timed out, calls to it fail at once for a few
  * seconds instead of each waiting for its own timeout.
  */
-import { createStore } from 'zustand/vanilla'
 import { note } from './journal.ts'
+import { tablet } from './tablet-state.ts'
 
 const FAIL_FAST_MS = 3_000
 
-/** Stores that do not answer. */
-const silent = createStore<ReadonlySet<string>>(() => new Set())
 /** Stores whose calls fail at once for now. */
 const failingFast = new Set<string>()
-const failureListeners = new Set<() => void>()
 
 /** Thrown when the storage does not answer. Its message is shown on screen. */
 export class StorageSilentError extends Error {
@@ -25,7 +22,7 @@ export class StorageSilentError extends Error {
 }
 
 /**
- * Whether an error came from the storage itself: it did not answer, was closed, or was interrupted by the
+ * True if an error came from the storage itself: it did not answer, was closed, or was interrupted by the
  * system. A row that breaks a constraint is none: the storage has answered.
  */
 export function isStorageFailure(error: unknown): boolean {
@@ -33,26 +30,18 @@ export function isStorageFailure(error: unknown): boolean {
   return error instanceof StorageSilentError
 }
 
-/** Whether a write failed because the tablet is full. */
+/** True if a write failed because the tablet is full. */
 export function isFull(error: unknown): boolean {
   return (error as { name?: unknown } | null)?.name === 'QuotaExceededError'
 }
 
 /**
- * Whether the cause may be a full tablet. Chromium also says `UnknownError` then, and has a new, empty store for the
+ * True if the cause may be a full tablet. Chromium also says `UnknownError` then, and has a new, empty store for the
  * next try.
  */
 export function mayBeFull(error: unknown): boolean {
   return isFull(error) || (error as { name?: unknown } | null)?.name === 'UnknownError'
 }
-
-/** Whether any store does not answer, for the notice on screen. */
-export function isStorageSilent(): boolean {
-  return silent.getState().size > 0
-}
-
-/** Calls back whenever `isStorageSilent` may have changed. Returns a function that stops listening. */
-export const onStorageHealth: (listener: () => void) => () => void = silent.subscribe
 
 /** @throws {StorageSilentError} if one of the stores has just timed out */
 export function failFast(stores: readonly string[]): void {
@@ -62,7 +51,7 @@ export function failFast(stores: readonly string[]): void {
 /** Records that stores do not answer. */
 export function noteSilence(stores: readonly string[]): void {
   note('storage silent', { stores: stores.join('+') })
-  silent.setState(new Set([...silent.getState(), ...stores]), true)
+  tablet.setState(({ silentStores }) => ({ silentStores: new Set([...silentStores, ...stores]) }))
 }
 
 /**
@@ -76,9 +65,9 @@ export function leaveAlone(stores: readonly string[]): void {
 /** Records that stores have answered. */
 export function noteAnswer(stores: readonly string[]): void {
   stores.forEach((store) => failingFast.delete(store))
-  const before = silent.getState()
+  const before = tablet.getState().silentStores
   const still = new Set([...before].filter((store) => !stores.includes(store)))
-  if (still.size < before.size) silent.setState(still, true)
+  if (still.size < before.size) tablet.setState({ silentStores: still })
 }
 
 /**
@@ -88,7 +77,7 @@ export function noteAnswer(stores: readonly string[]): void {
 export function noteFailure(error?: unknown): void {
   // A page that is left aborts what it began.
   if (error && (error as Error).name !== 'AbortError') console.warn('The storage failed', error)
-  failureListeners.forEach((listener) => listener())
+  tablet.setState(({ storageFailures }) => ({ storageFailures: storageFailures + 1 }))
 }
 
 /**
@@ -96,6 +85,5 @@ export function noteFailure(error?: unknown): void {
  * @returns a function that stops listening
  */
 export function onStorageFailure(listener: () => void): () => void {
-  failureListeners.add(listener)
-  return () => failureListeners.delete(listener)
+  return tablet.subscribe(({ storageFailures }) => storageFailures, listener)
 }

@@ -5,12 +5,8 @@ import { nextDrainPassAt } from './outbox/drain.ts'
 import { readDecision, readOutbox } from './outbox/outbox-reads.ts'
 import { STEPS } from './migrations.ts'
 import { enqueue } from './outbox/outbox.ts'
-import {
-  isStorageSilent,
-  noteAnswer,
-  onStorageHealth,
-  StorageSilentError,
-} from './storage-health.ts'
+import { noteAnswer, StorageSilentError } from './storage-health.ts'
+import { tablet } from './tablet-state.ts'
 import {
   blockStore,
   drainDeps,
@@ -25,6 +21,8 @@ import {
 import { reconcilePage } from './queue/queue.ts'
 
 const OTHERS: StoreName[] = ['queue', 'drafts', 'values', 'queries', 'images', 'image-contents']
+
+const isSilent = () => tablet.getState().silentStores.size > 0
 
 beforeEach(fakeTime)
 afterEach(() => {
@@ -52,7 +50,7 @@ async function saveInVain(database: StaffDatabase) {
   const given = vi.fn()
   enqueue(database, rejectionToEnqueue('a')).then(saved, given)
   await elapse(3_100)
-  expect(isStorageSilent()).toBe(true)
+  expect(isSilent()).toBe(true)
   await elapse(4_800)
   expect(given).not.toHaveBeenCalled()
   await elapse(300)
@@ -64,9 +62,9 @@ async function saveInVain(database: StaffDatabase) {
 test('[V10] a store that is silent is said, with what helps, and not waited for; once it answers, all is well', async () => {
   const database = testDatabase()
   const heard = vi.fn()
-  const stop = onStorageHealth(heard)
+  const stop = tablet.subscribe(({ silentStores }) => silentStores, heard)
   const { end } = await saveInVain(database)
-  expect(isStorageSilent()).toBe(true)
+  expect(isSilent()).toBe(true)
   expect(heard).toHaveBeenCalledTimes(1)
   await expect(readOutbox(database)).rejects.toThrow(/does not answer\. Close Hermes fully/)
   end()
@@ -74,7 +72,7 @@ test('[V10] a store that is silent is said, with what helps, and not waited for;
   // The save that was given up is not written later behind its person’s back.
   expect(await readOutbox(database)).toEqual([])
   const place = await enqueue(database, rejectionToEnqueue('a'))
-  expect(isStorageSilent()).toBe(false)
+  expect(isSilent()).toBe(false)
   expect(heard).toHaveBeenCalledTimes(2)
   expect(await readOutbox(database)).toMatchObject([{ entry: { seq: place } }])
   stop()
@@ -101,10 +99,10 @@ test('a slow disk is said, and waited for', async () => {
   const end = await blockStore(database, 'outbox')
   const saved = enqueue(database, rejectionToEnqueue('a'))
   await elapse(3_100)
-  expect(isStorageSilent()).toBe(true)
+  expect(isSilent()).toBe(true)
   end()
   await saved
-  expect(isStorageSilent()).toBe(false)
+  expect(isSilent()).toBe(false)
 })
 
 test('a database that does not open is given up too, and tried anew', async () => {

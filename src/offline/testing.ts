@@ -197,7 +197,7 @@ export function eventually(check: () => unknown): Promise<unknown> {
  * @returns a function that ends it
  */
 export async function blockStore(database: StaffDatabase, store: StoreName): Promise<() => void> {
-  await database.epoch()
+  await database.session()
   const request = indexedDB.open(database.name)
   await new Promise((resolve) => (request.onsuccess = resolve))
   const db = request.result

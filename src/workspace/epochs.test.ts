@@ -1,7 +1,7 @@
 /** A sign-out ends the session, also for work still in progress. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { StaffDatabase, StoreName } from '../offline/database.ts'
-import { SessionEndedError } from '../offline/epochs.ts'
+import { SessionEndedError } from '../offline/meta.ts'
 import { readCounts, readOutbox, readPlaces } from '../offline/outbox/outbox-reads.ts'
 import { enqueue } from '../offline/outbox/outbox.ts'
 import { countOpen, reconcilePage } from '../offline/queue/queue.ts'

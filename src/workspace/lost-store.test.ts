@@ -2,7 +2,7 @@
 /** The browser throws the storage away under the open page: what is known of it in memory goes with it. */
 import { beforeEach, expect, test } from 'vitest'
 import type { StaffDatabase } from '../offline/database.ts'
-import { SessionEndedError } from '../offline/epochs.ts'
+import { SessionEndedError } from '../offline/meta.ts'
 import { imageKey } from '../offline/image-key.ts'
 import { readImageReadings, saveImageReading } from '../offline/images/image-facts.ts'
 import { isSpaceShort, noteFull } from '../offline/images/image-store.ts'

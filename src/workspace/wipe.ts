@@ -7,29 +7,30 @@ import {
   type StaffTx,
   type StoreName,
 } from '../offline/database.ts'
+import { changeMeta, removeDecisions } from '../offline/meta.ts'
 import { listPeople } from './unsent-of-others.ts'
 import { wipeImages } from '../offline/images/image-store.ts'
 
-/** The wipe of each store. New sessions take their epoch from the first one. */
-const WIPES: Partial<Record<StoreName, (tx: StaffTx) => Promise<unknown>>> = {
-  outbox: forgetSent,
-  queue: (tx) => tx.objectStore('queue').clear(),
-  values: forgetValues,
-  queries: (tx) => tx.objectStore('queries').clear(),
-  images: (tx) => tx.objectStore('images').clear(),
-  'image-contents': (tx) => tx.objectStore('image-contents').clear(),
-}
+/** Each wipe, with the stores that it needs. */
+const WIPES: [StoreName[], (tx: StaffTx) => Promise<unknown>][] = [
+  [['outbox', 'meta'], forgetSent],
+  [['values'], forgetValues],
+  ...(['queue', 'queries', 'images', 'image-contents'] as const).map(
+    (store): (typeof WIPES)[number] => [[store], (tx) => tx.objectStore(store).clear()],
+  ),
+]
 
 /**
- * Wipes each store and ends its epoch, so that pending writes of the session fail from then on. A store that
+ * Ends the session's epoch, so that its pending writes fail from then on, and wipes each store. A store that
  * does not answer is skipped; the next sign-in by somebody else on this tablet wipes it (`wipeOthers`). Never
  * throws.
  */
 export async function wipeReadData(database: StaffDatabase): Promise<void> {
   announce(database, 'wipe')
+  await endSession(database).catch(() => undefined)
   await Promise.allSettled([
-    ...Object.entries(WIPES).map(([store, wipe]) =>
-      database.transact([store as StoreName], 'readwrite', wipe, { endsEpoch: true }),
+    ...WIPES.map(([stores, wipe]) =>
+      database.transact(stores, 'readwrite', wipe, { isWipe: true }),
     ),
     wipeImages(database),
   ])
@@ -50,10 +51,16 @@ export async function wipeOthers(project: string, uid: string): Promise<void> {
   }
 }
 
+async function endSession(database: StaffDatabase): Promise<void> {
+  const own = await database.session()
+  const end = (tx: StaffTx) =>
+    // Not one more than it is: the next session may have begun already.
+    changeMeta(tx, ({ epoch }) => ({ epoch: Math.max(epoch, own.epoch + 1) }))
+  await database.transact(['meta'], 'readwrite', end, { isWipe: true })
+}
+
 async function forgetSent(tx: StaffTx): Promise<void> {
-  const outbox = tx.objectStore('outbox')
-  const places = await outbox.index('by-sent').getAllKeys()
-  await Promise.all(places.map((place) => outbox.delete(place)))
+  await removeDecisions(tx, await tx.objectStore('outbox').index('by-sent').getAllKeys())
 }
 
 async function forgetValues(tx: StaffTx): Promise<void> {

@@ -1,33 +1,10 @@
 import { messageOf } from '../../contract/message-of.ts'
 
-/**
- * Stores drafts as they are typed, one write at a time; of those that arrive during a write, only the newest.
- */
-export interface Autosave<Draft> {
-  /** Stores a draft as soon as possible. */
-  store(draft: Draft): void
-  /** Whether something is still being stored. */
-  isBusy(): boolean
-  /**
-   * Stores again a stored draft that is found to be gone, unless one is being written or the last write failed, which
-   * is retried anyway.
-   * @returns whether it stores the draft
-   */
-  storeAgain(draft: Draft): boolean
-  /** Discards what is not being written yet, because the draft is over. */
-  forget(): void
-  /**
-   * Discards what is not being written yet and waits for a write in progress. Then the caller can write the draft in
-   * another way.
-   */
-  settle(): Promise<void>
-}
-
 /** A failed write is retried after this long, even if nothing more is typed. */
 const AGAIN_AFTER_MS = 5_000
 
 /**
- * Creates an autosave.
+ * Stores drafts as they are typed, one write at a time; of those that arrive during a write, only the newest.
  * @param save stores a draft
  * @param onResult called after each write with null, or with an error message
  * @param isStored whether a draft was read from the storage
@@ -36,7 +13,7 @@ export function createAutosave<Draft extends object>(
   save: (draft: Draft) => Promise<void>,
   onResult: (problem: string | null) => void,
   isStored: boolean,
-): Autosave<Draft> {
+) {
   let next: Draft | null = null
   let writing: Promise<void> | null = null
   let again: ReturnType<typeof setTimeout> | undefined
@@ -62,26 +39,37 @@ export function createAutosave<Draft extends object>(
     next = draft
     writing ??= write()
   }
-  const storeAgain = (draft: Draft) => {
-    const wasStored = isStored && writing === null
-    if (wasStored) {
-      isStored = false
-      store(draft)
-    }
-    return wasStored
-  }
   const drop = () => {
     next = null
     clearTimeout(again)
   }
   return {
+    /** Stores a draft as soon as possible. */
     store,
+    /** True if something is still being stored. */
     isBusy: () => writing !== null,
-    storeAgain,
+    /**
+     * Stores again a stored draft that is found to be gone, unless one is being written or the last write failed, which
+     * is retried anyway.
+     * @returns whether it stores the draft
+     */
+    storeAgain(draft: Draft) {
+      const wasStored = isStored && writing === null
+      if (wasStored) {
+        isStored = false
+        store(draft)
+      }
+      return wasStored
+    },
+    /** Discards what is not being written yet, because the draft is over. */
     forget() {
       isStored = false
       drop()
     },
+    /**
+     * Discards what is not being written yet and waits for a write in progress. Then the caller can write the draft in
+     * another way.
+     */
     async settle() {
       drop()
       await writing

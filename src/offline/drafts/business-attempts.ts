@@ -50,7 +50,8 @@ export async function beginBusinessAttempt(
     const attempt =
       attempts.find(({ business }) => isSameContent(business, fresh.business)) ?? fresh
     await values.put(draft, BUSINESS_DRAFT_KEY)
-    await put(values, attempts, { ...attempt, mayBeAdded: true })
+    const sent = replaced(attempts, { ...attempt, mayBeAdded: true })
+    await values.put(sent, BUSINESS_ATTEMPTS_KEY)
     return attempt
   })
 }
@@ -60,7 +61,7 @@ export async function storeBusinessAttempt(
   database: StaffDatabase,
   attempt: BusinessAttempt,
 ): Promise<void> {
-  await write(database, 'values', async (values) => put(values, await stored(values), attempt))
+  await change(database, (attempts) => replaced(attempts, attempt))
 }
 
 /** Deletes an attempt once its answer is certain. */
@@ -68,21 +69,17 @@ export async function endBusinessAttempt(
   database: StaffDatabase,
   submission: string,
 ): Promise<void> {
-  await write(database, 'values', async (values) => {
-    const others = (await stored(values)).filter((attempt) => attempt.submission !== submission)
-    await values.put(others, BUSINESS_ATTEMPTS_KEY)
-  })
+  await change(database, (attempts) =>
+    attempts.filter((attempt) => attempt.submission !== submission),
+  )
 }
 
 /** Deletes the attempts that added nothing. Nothing else keeps the password of those that may have. */
 export async function forgetBusinessAttempts(database: StaffDatabase): Promise<void> {
-  await write(database, 'values', async (values) => {
-    const unsettled = (await stored(values)).filter(({ mayBeAdded }) => mayBeAdded)
-    await values.put(unsettled, BUSINESS_ATTEMPTS_KEY)
-  })
+  await change(database, (attempts) => attempts.filter(({ mayBeAdded }) => mayBeAdded))
 }
 
-/** Whether two businesses are the same in every field, the password included. */
+/** True if two businesses are the same in every field, the password included. */
 export function isSameContent(one: NewBusiness, other: NewBusiness): boolean {
   return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
 }
@@ -95,11 +92,15 @@ async function stored(values: OneStore<'values', IDBTransactionMode>): Promise<B
   return storedAttempts.parse(await values.get(BUSINESS_ATTEMPTS_KEY))
 }
 
-async function put(
-  values: OneStore<'values'>,
-  attempts: readonly BusinessAttempt[],
-  attempt: BusinessAttempt,
+async function change(
+  database: StaffDatabase,
+  next: (attempts: BusinessAttempt[]) => BusinessAttempt[],
 ): Promise<void> {
-  const others = attempts.filter(({ submission }) => submission !== attempt.submission)
-  await values.put([...others, attempt], BUSINESS_ATTEMPTS_KEY)
+  await write(database, 'values', async (values) =>
+    values.put(next(await stored(values)), BUSINESS_ATTEMPTS_KEY),
+  )
+}
+
+function replaced(attempts: BusinessAttempt[], attempt: BusinessAttempt): BusinessAttempt[] {
+  return [...attempts.filter(({ submission }) => submission !== attempt.submission), attempt]
 }

@@ -17,7 +17,7 @@ const businessDraft = z.object({
   /** Labels of the ticked categories; `dietary` likewise. */
   categories: labels,
   dietary: labels,
-  /** One for each row on screen, including empty ones. */
+  /** As many as there are rows on screen, including empty ones. */
   keywords: z.array(z.string()).min(1).catch(['']),
 })
 

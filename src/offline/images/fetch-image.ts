@@ -49,17 +49,9 @@ export async function fetchImage(url: string, priority: 'low' | 'high'): Promise
   }
 }
 
-interface Line {
-  /** Aborted when nothing is to be expected any more. */
-  signal: AbortSignal
-  /** Whether it was aborted because a new request is more promising. */
-  isBackAgain(): boolean
-  /** To be called when something has arrived. */
-  heard(): void
-  end(): void
-}
+type Line = ReturnType<typeof followLine>
 
-function followLine(): Line {
+function followLine() {
   const lost = new AbortController()
   let isBackAgain = false
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -74,8 +66,11 @@ function followLine(): Line {
   })
   heard()
   return {
+    /** Aborted when nothing is to be expected any more. */
     signal: AbortSignal.any([lost.signal, AbortSignal.timeout(GIVE_UP_AFTER_MS)]),
+    /** True if it was aborted because a new request is more promising. */
     isBackAgain: () => isBackAgain,
+    /** To be called when something has arrived. */
     heard,
     end: () => {
       clearTimeout(silence)

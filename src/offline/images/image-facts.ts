@@ -1,8 +1,9 @@
 /**
- * What is known of images: prints that recognize them again, what was read in them, how they were last viewed. All of
+ * Facts about images: prints that recognize them again, what was read in them, how they were last viewed. All of
  * it is deleted 60 days after the last of it was stored. What is small is in an image's row; the detail of its print
  * (8 KB) and its reading (10 KB) are in `image-contents`, because all prints are read at once, but few of those.
  */
+import type { z } from 'zod'
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
 import { read } from '../one-store.ts'
@@ -18,19 +19,14 @@ import {
 } from '../rows.ts'
 import { changeImage, readStoredImages } from './image-store.ts'
 
-/** What a tablet remembers of an image, so that it can recognize it after the image itself is gone. */
+/** Enough of an image to recognize it after the image itself is gone. */
 export interface ImagePrint {
   /** 256 bits in eight whole numbers: enough to rule out most other images. Empty if nothing can be seen. */
   hash: readonly number[]
   detail: ImageDetail
 }
 
-/** The image at about 16,384 pixels in 16 levels of local contrast: enough to compare words. */
-export interface ImageDetail {
-  width: number
-  /** Two pixels in each byte, the first in the higher four bits. */
-  packed: Uint8Array
-}
+export type ImageDetail = z.infer<typeof imageDetail>
 
 /** Facts are deleted after 60 days. */
 const FACTS_FOR_MS = 60 * 24 * 60 * 60_000

@@ -25,9 +25,7 @@ const fullSince = new WeakMap<StaffDatabase, number>()
  * @throws {ImageUnavailableError}
  */
 export async function openImage(database: StaffDatabase, url: string): Promise<Blob> {
-  const opening = storedOrFetched(database, url, 'high')
-  awaited.add(opening)
-  const { image, storing } = await opening.finally(() => awaited.delete(opening))
+  const { image, storing } = await storedOrFetched(database, url, 'high')
   // Not awaited, so that the image shows at once. If this fails, the image is just dropped earlier.
   void storing
     .then(() => change(database, [imageKey(url)], { openedAt: Date.now() }))
@@ -35,15 +33,13 @@ export async function openImage(database: StaffDatabase, url: string): Promise<B
   return image
 }
 
-/** Images that somebody has opened and does not see yet. */
-const awaited = new Set<Promise<unknown>>()
-
 /**
  * Stores an image before anybody opens it, after those that somebody is waiting for.
  * @throws {ImageUnavailableError}
  */
 export async function prefetchImage(database: StaffDatabase, url: string): Promise<void> {
-  await Promise.allSettled(awaited)
+  const opened = [...loading.values()].filter(({ isOpened }) => isOpened)
+  await Promise.allSettled(opened.map(({ loaded }) => loaded))
   const { storing } = await storedOrFetched(database, url, 'low')
   await storing
 }
@@ -104,7 +100,7 @@ export function noteFull(database: StaffDatabase, now: number): void {
 }
 
 /**
- * Whether the tablet was full within the last hour; then nothing is prefetched.
+ * True if the tablet was full within the last hour; then nothing is prefetched.
  * @param now milliseconds since the epoch
  */
 export function isSpaceShort(database: StaffDatabase, now: number): boolean {
@@ -150,7 +146,7 @@ interface Loaded {
 }
 
 /** By cache and URL: several parts of a screen ask for one image at once, which is fetched only once. */
-const loading = new Map<string, Promise<Loaded>>()
+const loading = new Map<string, { loaded: Promise<Loaded>; isOpened: boolean }>()
 
 function storedOrFetched(
   database: StaffDatabase,
@@ -159,12 +155,11 @@ function storedOrFetched(
 ): Promise<Loaded> {
   const id = `${cacheName(database)} ${url}`
   const underWay = loading.get(id)
-  if (underWay) return underWay
-  const begun = load(database, url, priority)
-  loading.set(id, begun)
+  const loaded = underWay?.loaded ?? load(database, url, priority)
+  loading.set(id, { loaded, isOpened: priority === 'high' || underWay?.isOpened === true })
   const end = () => void loading.delete(id)
-  begun.then(({ storing }) => storing).then(end, end)
-  return begun
+  if (!underWay) loaded.then(({ storing }) => storing).then(end, end)
+  return loaded
 }
 
 async function load(

@@ -1,9 +1,15 @@
 /** What wakes jobs of any page, also of public ones. */
 import type { WakeUp } from './job.ts'
 
+/**
+ * @param listener called when the page comes into sight or goes out of it
+ * @returns a function that stops listening
+ */
+export const onVisibility = (listener: () => void) => listen(document, 'visibilitychange', listener)
+
 /** Somebody looks at the page again. */
 export const pageShown: WakeUp = (wake) =>
-  listen(document, 'visibilitychange', () => {
+  onVisibility(() => {
     if (document.visibilityState === 'visible') wake('network')
   })
 

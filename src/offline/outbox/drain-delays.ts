@@ -1,4 +1,4 @@
-/** How long the drain waits after a failure. All times are in milliseconds. */
+/** The drain's waits after a failure. All times are in milliseconds. */
 import { pauseAfter } from '../jobs/backoff.ts'
 
 /**
@@ -15,7 +15,7 @@ export const DELAY_MAX_MS = 5 * 60_000
 const ENTRY_BACKOFF = { minMs: 2_000, maxMs: DELAY_MAX_MS }
 
 /**
- * How long to pause all sending after failures of the link.
+ * The pause of all sending after failures of the link.
  * @param failures in a row, from 1
  * @param isInSight whether the page is visible
  * @param chance random number, 0 ≤ x < 1
@@ -25,7 +25,7 @@ export function linkDelay(failures: number, isInSight: boolean, chance: number):
 }
 
 /**
- * How long to delay an entry that fails while others succeed.
+ * The delay of an entry that fails while others succeed.
  * @param setbacks so far, from 1
  * @param chance random number, 0 ≤ x < 1
  * @returns 0: no delay

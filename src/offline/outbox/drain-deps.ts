@@ -14,9 +14,9 @@ export interface DrainDeps {
    * @throws {ApiError} kind `no-answer` if that cannot be determined now
    */
   renewSession(): Promise<boolean>
-  /** Whether the person is signed in, as far as is known; otherwise nothing is sent. */
+  /** True if the person is signed in, as far as is known; otherwise nothing is sent. */
   maySend(): boolean
-  /** Whether the page is visible. */
+  /** True if the page is visible. */
   isInSight(): boolean
   /** Milliseconds since the epoch. */
   now(): number

@@ -5,9 +5,17 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../contract/api-error.ts'
 import { drainWorld, entriesOf, failure, states, unavailable } from './testing/drain-world.ts'
 import { GOOD_LINK } from './link-state.ts'
-import { readOutbox } from './outbox-reads.ts'
-import { enqueue, HOLD_MS } from './outbox.ts'
-import { acknowledgementOf, drainDeps, drainOnce, NOW, rejectionToEnqueue } from '../testing.ts'
+import { readDecision, readOutbox } from './outbox-reads.ts'
+import { enqueue, HOLD_MS, sendAgain } from './outbox.ts'
+import {
+  acknowledgementOf,
+  drainDeps,
+  drainOnce,
+  entryOf,
+  NOW,
+  refuse,
+  rejectionToEnqueue,
+} from '../testing.ts'
 
 test('no answer: the pass ends, nothing is lost, and it tries again once the network is back', async () => {
   const { world, deps, pass } = await drainWorld(['a', 'b'], failure('no-answer'))
@@ -156,4 +164,76 @@ test('a token service that cannot be reached delays the link', async () => {
   expect(next).toBeGreaterThan(NOW)
   expect(deps.link.state()).toMatchObject({ waitingFor: 'network' })
   expect(await states(world.database)).toEqual(['waiting'])
+})
+
+/** A world in which the server fails on one decision, and takes the others, which come one by one. */
+async function poisonedWorld(answer: () => ApiError) {
+  const { world, pass } = await drainWorld(['poisoned'], (decision) =>
+    decision.reviewId === 'poisoned' ? answer() : acknowledgementOf(decision),
+  )
+  let others = 0
+  /** Another decision gets through, and this one is tried beside it. */
+  const nextRound = async () => {
+    others += 1
+    await enqueue(world.database, rejectionToEnqueue(`other-${others}`))
+    await pass('person')
+    expect((await readDecision(world.database, `other-${others}`)).sent).not.toBeNull()
+  }
+  return { world, pass, nextRound, poisoned: () => entryOf(world.database, 'poisoned') }
+}
+
+test.each([
+  ['500', { status: 500 }],
+  ['503 with Retry-After', { status: 503, retryAfterMs: 2_000 }],
+])(
+  '[Q5] an entry that fails five times while others pass needs attention, in the server’s words, and can be sent again: %s',
+  async (_, details) => {
+    const words = new ApiError('busy', 'Something went wrong', details)
+    const { world, pass, nextRound, poisoned } = await poisonedWorld(() => words)
+    await pass()
+    expect(await poisoned()).toMatchObject({ setbacks: 0, lastFailure: 'Something went wrong' })
+    for (let round = 1; round <= 4; round += 1) {
+      // It has a delay of its own from the third time on.
+      expect((await poisoned()).dueAt > world.now).toBe(round === 4)
+      await nextRound()
+      expect(await poisoned()).toMatchObject({ state: 'waiting', setbacks: round })
+    }
+    await nextRound()
+    const problem = { status: details.status, message: 'Something went wrong', standing: null }
+    expect(await poisoned()).toMatchObject({ state: 'refused', problem })
+    world.sent.length = 0
+    expect(await pass('person')).toBeNull()
+    expect(world.sent).toEqual([])
+
+    await sendAgain(world.database, (await poisoned()).seq)
+    expect(await poisoned()).toMatchObject({ state: 'waiting', setbacks: 0, problem: null })
+    world.answer = acknowledgementOf
+    await pass()
+    expect(await readOutbox(world.database)).toEqual([])
+  },
+)
+
+test('an entry at which the server asks for patience holds up no later one', async () => {
+  const { world, pass } = await drainWorld(['poisoned', 'a', 'b'], (decision) =>
+    decision.reviewId === 'poisoned'
+      ? new ApiError('busy', 'Later', { status: 503, retryAfterMs: 60_000 })
+      : acknowledgementOf(decision),
+  )
+  await pass()
+  // Tried again after the others: it is blamed for both, and not the link.
+  expect(await entriesOf(world.database)).toMatchObject([{ state: 'waiting', setbacks: 2 }])
+})
+
+test('an entry that is asked to come later, while others pass, only waits', async () => {
+  const { nextRound, poisoned } = await poisonedWorld(failure('busy', { status: 429 }))
+  for (let round = 0; round < 7; round += 1) await nextRound()
+  expect(await poisoned()).toMatchObject({ state: 'waiting' })
+})
+
+test('a decision that the server refused is not sent again as it is', async () => {
+  const { database } = (await drainWorld(['a'])).world
+  await refuse(database, 'a')
+  const { seq } = await entryOf(database, 'a')
+  await sendAgain(database, seq)
+  expect(await entryOf(database, 'a')).toMatchObject({ state: 'refused' })
 })

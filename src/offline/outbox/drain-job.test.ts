@@ -79,12 +79,3 @@ test.each([
     expect(asked).toEqual([{ type: SEND_DECISIONS, tag }, ...(hasSync ? [tag] : [])])
   },
 )
-
-test('two tabs send each decision once', async () => {
-  const database = testDatabase()
-  const ids = ['a', 'b', 'c', 'd']
-  for (const id of ids) await enqueue(database, rejectionToEnqueue(id))
-  const [one, other] = [tab(database), tab(testDatabase(database.uid))]
-  await elapse(4_000)
-  expect([...one.sent, ...other.sent].toSorted()).toEqual(ids)
-})

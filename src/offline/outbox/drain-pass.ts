@@ -221,7 +221,7 @@ class DrainPass {
       const isPoisoned =
         isServerError(error.status) && entry.setbacks + 1 >= SETBACKS_OF_A_POISONED_ENTRY
       if (error.kind === 'forbidden' || isPoisoned) await this.#setAside(entry, error)
-      else await this.#setBack(entry, error)
+      else await this.#putBack(entry, error, 1)
     }
   }
 
@@ -261,18 +261,12 @@ class DrainPass {
     await setAside(this.#deps.database, entry, standing ? 'conflict' : 'refused', problem)
   }
 
-  /** Puts back an entry that fails while others succeed. */
-  async #setBack(entry: OutboxEntry, { message }: ApiError): Promise<void> {
-    const setbacks = entry.setbacks + 1
-    const delay = entryDelay(setbacks, this.#deps.random())
+  /** @param guilt 1 if it failed while others succeeded; 0: through no fault of its own */
+  async #putBack(entry: OutboxEntry, { message }: ApiError, guilt: 0 | 1 = 0): Promise<void> {
+    const setbacks = entry.setbacks + guilt
+    const delay = guilt * entryDelay(setbacks, this.#deps.random())
     const delayedUntil = delay > 0 ? this.#deps.now() + delay : null
     await postpone(this.#deps.database, entry, { failure: message, delayedUntil, setbacks })
-  }
-
-  /** Puts back an entry that failed through no fault of its own. */
-  async #putBack(entry: OutboxEntry, { message }: ApiError): Promise<void> {
-    const { setbacks } = entry
-    await postpone(this.#deps.database, entry, { failure: message, delayedUntil: null, setbacks })
   }
 
   #endWith(waitingFor: 'network' | 'server', error: ApiError): void {

@@ -12,6 +12,7 @@ import {
   type Answer,
 } from './testing/drain-world.ts'
 import { GOOD_LINK } from './link-state.ts'
+import { enqueue, HOLD_MS } from './outbox.ts'
 import { readCounts, readDecision, readOutbox, readPlaces } from './outbox-reads.ts'
 import {
   acknowledgementOf,
@@ -23,6 +24,7 @@ import {
   eventually,
   NOW,
   putRaw,
+  rejectionToEnqueue,
 } from '../testing.ts'
 
 test('sends everything in the order of decision and remembers it', async () => {
@@ -180,4 +182,33 @@ test('storage that fails in the middle ends the pass with its error, and the nex
   await expect(drainOnce(failing)).rejects.toThrow('The disk is gone')
   expect(await drainOnce(deps)).toBeNull()
   expect(await readOutbox(world.database)).toEqual([])
+})
+
+async function freshDecision() {
+  const { world, pass } = await drainWorld([])
+  world.isInSight = false
+  await enqueue(world.database, rejectionToEnqueue('fresh', NOW))
+  return { world, pass }
+}
+
+test('a decision that was tried within its hold is not held any more', async () => {
+  const { world, pass } = await freshDecision()
+  world.answer = failure('no-answer')
+  world.now = (await pass('person')) ?? 0
+  expect(world.now).toBeLessThan(NOW + HOLD_MS)
+  world.answer = acknowledgementOf
+  expect(await pass()).toBeNull()
+  expect(world.sent).toEqual(['fresh', 'fresh'])
+})
+
+test('a clock that was set back holds nothing: neither a fresh decision, nor one that was tried', async () => {
+  const { world, pass } = await freshDecision()
+  world.now -= 60_000
+  world.answer = failure('no-answer')
+  await pass()
+  expect(world.sent).toEqual(['fresh'])
+  world.now -= 365 * 24 * 60 * 60_000
+  world.answer = acknowledgementOf
+  expect(await pass()).toBeNull()
+  expect(world.sent).toEqual(['fresh', 'fresh'])
 })

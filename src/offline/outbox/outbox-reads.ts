@@ -1,4 +1,4 @@
-/** What screens and backups read from the outbox. Screens read by index and in windows, never all rows. */
+/** Reads the outbox for screens and backups. Screens read by index and in windows, never all rows. */
 import type { Approval, ReviewRequest } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../database.ts'
 import { read } from '../one-store.ts'

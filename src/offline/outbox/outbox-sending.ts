@@ -1,4 +1,4 @@
-/** What the drain does to entries of the outbox. Each step is one transaction on that store alone. */
+/** The drain's steps with entries of the outbox. Each step is one transaction on that store alone. */
 import type { Acknowledgement } from '../../contract/review-calls.ts'
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
@@ -9,7 +9,7 @@ import { DELAYED, dueRanges, IN_ORDER, STATES } from './outbox-ranges.ts'
 import { isHeld } from './outbox.ts'
 import { removeCopies } from './second-copy.ts'
 import { dropFromQueue } from '../queue/decided-rows.ts'
-import { outboxEntry, type OutboxEntry, type SentDecision } from '../rows.ts'
+import { outboxEntry, sentDecision, type OutboxEntry } from '../rows.ts'
 
 /** Sent decisions are kept this long to show them, then deleted. */
 const SENT_FOR_MS = 7 * 24 * 60 * 60_000
@@ -192,30 +192,18 @@ export async function acknowledge(
   void deleteDrafts(database, reviewIds)
 }
 
-function sentFrom(
-  entry: OutboxEntry,
-  { item: request, points }: Acknowledgement,
-  now: number,
-): SentDecision {
-  const { seq, reviewId, decision, decidedAt, openMs, subtotal } = entry
-  return {
-    seq,
-    reviewId,
-    state: 'sent',
-    decision,
-    request,
-    points,
-    decidedAt,
-    sentAt: now,
-    openMs,
-    subtotal,
-  }
+function sentFrom(entry: OutboxEntry, { item, points }: Acknowledgement, now: number) {
+  // Parsing leaves out what only an unsent decision has.
+  return sentDecision.parse({ ...entry, state: 'sent', request: item, points, sentAt: now })
 }
 
 async function forgetOld(outbox: OneStore<'outbox'>, now: number): Promise<void> {
   const old = IDBKeyRange.upperBound(now - SENT_FOR_MS)
+  const last = await outbox.openKeyCursor(null, 'prev')
   const places = await outbox.index('by-sent').getAllKeys(old, 50)
-  await Promise.all(places.map((place) => outbox.delete(place)))
+  // Without the last row, a lost end of the outbox could not be told from a forgotten one.
+  const forgotten = places.filter((place) => place !== last?.key)
+  await Promise.all(forgotten.map((place) => outbox.delete(place)))
 }
 
 /**

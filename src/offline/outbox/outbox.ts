@@ -16,7 +16,8 @@ import { isServerError } from '../../contract/api-error.ts'
 import type { Decision, ReviewRequest } from '../../contract/review-calls.ts'
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
-import { writeToDisk, type OneStore } from '../one-store.ts'
+import { removeDecisions } from '../meta.ts'
+import { writeOutboxAndMeta, writeToDisk, type OneStore } from '../one-store.ts'
 import { deleteDrafts } from '../drafts/review-drafts.ts'
 import { dropFromQueue, settleDecided } from '../queue/decided-rows.ts'
 import {
@@ -28,7 +29,6 @@ import {
   type ReviewDraft,
 } from '../rows.ts'
 import { gatherCopies, removeCopies, removeStaleCopies, writeCopies } from './second-copy.ts'
-import { storeOf, type PlaceInOutbox } from '../store-identity.ts'
 import { tallyUnsent } from './unsent-tally.ts'
 
 /**
@@ -51,7 +51,7 @@ export interface MadeDecision {
   draft: ReviewDraft
   /** Milliseconds since the epoch. */
   now: number
-  /** How long the request was on screen, in milliseconds; null: not measured. */
+  /** Milliseconds for which the request was on screen; null: not measured. */
   openMs: number | null
 }
 
@@ -67,18 +67,13 @@ export interface MadeDecision {
 export async function enqueue(database: StaffDatabase, made: MadeDecision): Promise<number> {
   const { reviewId } = made.decision
   const row = newEntry(database.uid, made)
-  const place = await writeToDisk(database, 'outbox', (outbox) => addRow(outbox, row)).catch(
-    (error: unknown) => {
-      if ((error as { name?: unknown }).name !== 'ConstraintError') throw error
-      // There is a decision about this review already.
-      return writeToDisk(database, 'outbox', (outbox) => replaceRow(outbox, row))
-    },
-  )
-  writeCopies(database, [{ ...row, ...place }])
+  const { store } = await database.session()
+  const seq = await writeToDisk(database, 'outbox', (outbox) => addRow(outbox, row))
+  writeCopies(database, [{ ...row, store, seq }])
   announce(database, 'decision', reviewId)
   void settleDecided(database, [reviewId]).then(() => announce(database, 'settled', reviewId))
   void deleteDrafts(database, [reviewId])
-  return place.seq
+  return seq
 }
 
 /** @returns a row for the outbox, without its place, which the outbox gives */
@@ -106,27 +101,15 @@ export function newEntry(
   }
 }
 
-/** Adds the row and reads the outbox's identity at once: waiting for one after the other would delay "Saved". */
-async function addRow(
-  outbox: OneStore<'outbox'>,
-  row: Omit<OutboxEntry, 'seq'>,
-): Promise<PlaceInOutbox> {
-  const [seq, store] = await Promise.all([outbox.add(row), storeOf(outbox)])
-  return { store, seq }
-}
-
 /** @throws {AlreadyDecidedError} if the earlier row about this review must stay */
-async function replaceRow(
-  outbox: OneStore<'outbox'>,
-  row: Omit<OutboxEntry, 'seq'>,
-): Promise<PlaceInOutbox> {
+async function addRow(outbox: OneStore<'outbox'>, row: Omit<OutboxEntry, 'seq'>): Promise<number> {
   const earlier = await outbox.index('by-review').get(row.reviewId)
   if (earlier) {
     const existing = findIdentical(earlier, row)
-    if (existing !== null) return { store: await storeOf(outbox), seq: existing }
+    if (existing !== null) return existing
     await outbox.delete((earlier as { seq: number }).seq)
   }
-  return addRow(outbox, row)
+  return outbox.add(row)
 }
 
 /**
@@ -146,18 +129,18 @@ function isSame(one: Decision, other: Decision): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Whether a person has to edit or discard the entry: it was refused or is in conflict. */
+/** True if a person has to edit or discard the entry: it was refused or is in conflict. */
 export function needsAttention(entry: OutboxEntry): boolean {
   return entry.state === 'refused' || entry.state === 'conflict'
 }
 
-/** Whether a decision can be undone: it cannot have reached the server yet. */
+/** True if a decision can be undone: it cannot have reached the server yet. */
 export function canUndo(entry: OutboxEntry): boolean {
   return entry.state === 'waiting' && entry.attempts === 0
 }
 
 /**
- * Whether a decision is still held. An attempt to send it ends the hold. If the hold would last longer than
+ * True if a decision is still held. An attempt to send it ends the hold. If the hold would last longer than
  * `HOLD_MS`, the clock was set back, and it counts as over.
  * @param now milliseconds since the epoch
  */
@@ -165,15 +148,15 @@ export function isHeld({ heldUntil, attempts }: OutboxEntry, now: number): boole
   return attempts === 0 && heldUntil > now && heldUntil <= now + HOLD_MS
 }
 
-/** What a server says of a request that is gone or decided, which no editing changes. */
+/** Status of a request that is gone or decided, which no editing changes. */
 const BEYOND_EDITING = new Set([404, 409, 410])
 
-/** Whether a decision may be accepted once it is edited: it was refused, and its request is still open. */
+/** True if a decision may be accepted once it is edited: it was refused, and its request is still open. */
 export function canEdit({ state, problem }: OutboxEntry): boolean {
   return state === 'refused' && !BEYOND_EDITING.has(problem?.status ?? 0)
 }
 
-/** Whether sending the same decision again can help: the server did not refuse it, it failed at it. */
+/** True if sending the same decision again can help: the server did not refuse it, it failed at it. */
 export function canSendAgain({ state, problem }: OutboxEntry): boolean {
   return state === 'refused' && isServerError(problem?.status ?? 0)
 }
@@ -199,11 +182,11 @@ export async function sendAgain(database: StaffDatabase, seq: number): Promise<v
  * @returns what `restore` takes; null if nothing was discarded, or nothing that can be read
  */
 export async function discard(database: StaffDatabase, seq: number): Promise<OutboxEntry | null> {
-  const gone = await writeToDisk(database, 'outbox', async (outbox) => {
-    const row = await outbox.get(seq)
+  const gone = await writeOutboxAndMeta(database, async (tx) => {
+    const row = await tx.objectStore('outbox').get(seq)
     const { entry, sent } = knownIn(row)
     if (!row || sent || (entry && !needsAttention(entry))) return null
-    await outbox.delete(seq)
+    await removeDecisions(tx, [seq])
     return row as Partial<OutboxEntry>
   })
   if (!gone) return null
@@ -223,12 +206,13 @@ export async function discard(database: StaffDatabase, seq: number): Promise<Out
  * @param entry what `discard` returned
  */
 export async function restore(database: StaffDatabase, entry: OutboxEntry): Promise<void> {
-  const place = await writeToDisk(database, 'outbox', async (outbox) => {
-    if (await outbox.index('by-review').getKey(entry.reviewId)) return null
+  const { store } = await database.session()
+  const isBack = await writeToDisk(database, 'outbox', async (outbox) => {
+    if (await outbox.index('by-review').getKey(entry.reviewId)) return false
     await outbox.put(entry)
-    return { store: await storeOf(outbox), seq: entry.seq }
+    return true
   })
-  if (place) writeCopies(database, [{ ...entry, ...place }])
+  if (isBack) writeCopies(database, [{ ...entry, store }])
   await settleDecided(database, [entry.reviewId])
   announce(database, 'outbox')
   announce(database, 'queue')
@@ -236,16 +220,15 @@ export async function restore(database: StaffDatabase, entry: OutboxEntry): Prom
 
 /** Discards everything unsent, after a person has confirmed that in writing at sign-out. */
 export async function discardAll(database: StaffDatabase): Promise<void> {
-  await writeToDisk(database, 'outbox', async (outbox) => {
-    const places = await outbox.index('by-due').getAllKeys()
-    await Promise.all(places.map((place) => outbox.delete(place)))
+  await writeOutboxAndMeta(database, async (tx) => {
+    await removeDecisions(tx, await tx.objectStore('outbox').index('by-due').getAllKeys())
   })
   removeStaleCopies(database, gatherCopies(database))
   announce(database, 'outbox')
   await noteDiscarded(database)
 }
 
-/** What a person has discarded is not missing if the storage is lost next. Best effort. */
+/** Counts anew, so that nothing discarded is missing if the storage is lost next. Best effort. */
 async function noteDiscarded(database: StaffDatabase): Promise<void> {
   await tallyUnsent(database, Date.now()).catch(() => undefined)
 }

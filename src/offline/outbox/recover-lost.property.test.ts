@@ -16,7 +16,7 @@ const step = fc.record({
   reviewId: fc.constantFrom('a', 'b', 'c'),
 })
 
-test('[V10] [X5] whatever a tablet loses, what waits comes back and nothing else does', async () => {
+test('[V10] [X5] [X6] whatever a tablet loses, what waits comes back and nothing else does', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const places = fakePlaces()

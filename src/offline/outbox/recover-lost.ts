@@ -3,10 +3,11 @@
  * waits again: the server applies it once, even if it was sent. What the copy lacks is copied. What neither has
  * any more is counted.
  */
-import type { Decision, ReviewRequest } from '../../contract/review-calls.ts'
+import type { Approval, Decision, ReviewRequest } from '../../contract/review-calls.ts'
 import { isNamedReason } from '../../rules/receipt.ts'
 import type { StaffDatabase } from '../database.ts'
-import { writeToDisk, type OneStore } from '../one-store.ts'
+import { changeMeta, readLastSeq, readMeta, type PlaceInOutbox } from '../meta.ts'
+import { writeOutboxAndMeta } from '../one-store.ts'
 import { EMPTY_DRAFT } from '../drafts/review-drafts.ts'
 import { announce } from '../broadcast.ts'
 import { note } from '../journal.ts'
@@ -20,22 +21,7 @@ import {
   writeCopies,
   type CopiedDecision,
 } from './second-copy.ts'
-import {
-  nextPlace,
-  noteReturned,
-  readIdentity,
-  storeOf,
-  type PlaceInOutbox,
-} from '../store-identity.ts'
-import {
-  countUnsent,
-  readTally,
-  sinceOf,
-  writeTally,
-  type Found,
-  type Loss,
-  type UnsentTally,
-} from './unsent-tally.ts'
+import { countUnsent, readTally, writeTally, type Loss } from './unsent-tally.ts'
 
 export interface Recovery {
   /** Number of decisions that came back and wait, of which nobody has taken note yet, also of earlier comparisons. */
@@ -53,95 +39,73 @@ export interface Recovery {
  */
 export async function recoverLost(database: StaffDatabase, now: number): Promise<Recovery> {
   const tally = await readTally(database)
-  const copies = gatherCopies(database)
-  const seen = await countUnsent(database)
-  const countUncopied = (unsent: number) => Math.max(0, unsent - readCopies(database).length)
-  if (isComplete(seen, copies, tally)) {
-    const { returned, unsent } = seen
-    return { returned, lost: tally?.lost ?? null, uncopied: countUncopied(unsent) }
-  }
-  const { recovered, settled, uncopied, found, isNew } = await mend(database, copies, tally)
-  removeStaleCopies(database, settled)
-  writeCopies(database, [...recovered, ...uncopied])
-  const missing = isNew && tally ? Math.max(0, tally.unsent - found.unsent) : 0
-  const lost = addLoss(tally?.lost ?? null, missing, tally?.since ?? now)
-  await writeTally(database, { ...found, since: sinceOf(tally, found.unsent, now), lost })
-  if (recovered.length > 0) announce(database, 'outbox')
-  if (recovered.length + missing > 0) note('storage lost', { back: recovered.length, missing })
-  const { returned } = await countUnsent(database)
-  return { returned, lost, uncopied: countUncopied(found.unsent) }
-}
-
-/** Whether a look is enough to see that nothing is lost and everything is copied. */
-function isComplete(found: Found, copies: readonly CopiedDecision[], tally: UnsentTally | null) {
-  return (
-    found.store !== null &&
-    tally?.store === found.store &&
-    tally.unsent === found.unsent &&
-    copies.length === found.unsent &&
-    copies.every(({ store }) => store === found.store)
+  const { store, lastSeq, absent, settled, uncopied } = await compare(
+    database,
+    gatherCopies(database),
   )
+  const back = absent.length > 0 ? await bringBack(database, absent) : []
+  removeStaleCopies(database, settled)
+  writeCopies(database, [...back, ...uncopied])
+  const found = await countUnsent(database)
+  // This outbox, or its end, is not the one that was counted.
+  const isNew = tally !== null && (tally.store !== store || tally.lastSeq > lastSeq)
+  const missing = isNew ? Math.max(0, tally.unsent - found.unsent) : 0
+  const lost = addLoss(tally?.lost ?? null, missing, tally?.since ?? now)
+  await writeTally(database, tally, { ...found, lost }, now)
+  if (back.length > 0) announce(database, 'outbox')
+  if (back.length + missing > 0) note('storage lost', { back: back.length, missing })
+  const uncopiedCount = Math.max(0, found.unsent - readCopies(database).length)
+  return { returned: found.returned, lost, uncopied: uncopiedCount }
 }
 
-interface Mended {
-  /** Rows of what only the copy had. */
-  recovered: (OutboxEntry & PlaceInOutbox)[]
-  /** Copies of what is not unsent any more. */
-  settled: CopiedDecision[]
-  /** Rows that had no copy. */
-  uncopied: (OutboxEntry & PlaceInOutbox)[]
-  /** Whether this outbox, or its end, is not the one that was counted. */
-  isNew: boolean
-  found: { store: string; unsent: number; lastSeq: number }
-}
-
-function mend(
-  database: StaffDatabase,
-  copies: readonly CopiedDecision[],
-  tally: UnsentTally | null,
-): Promise<Mended> {
-  return writeToDisk(database, 'outbox', async (outbox) => {
-    const store = await storeOf(outbox)
-    const next = await nextPlace(outbox)
-    const { waiting, sending, refused, conflict } = STATES
-    const places = await Promise.all(
-      [waiting, sending, refused, conflict].map((range) =>
-        outbox.index('by-due').getAllKeys(range),
-      ),
-    )
-    const unsent = new Set(places.flat())
-    const absent = copies.filter((copy) => copy.store !== store || !unsent.has(copy.seq))
-    // What this outbox once had and has no more is sent, undone or discarded.
-    const isLost = (copy: CopiedDecision) => copy.store !== store || copy.seq >= next
+/**
+ * @returns identity and last place of the outbox; `absent`: copies of what it has lost; `settled`: copies of what is not
+ *   unsent any more; `uncopied`: rows without a copy
+ */
+function compare(database: StaffDatabase, copies: readonly CopiedDecision[]) {
+  return database.transact(['outbox', 'meta'], 'readonly', async (tx) => {
+    const outbox = tx.objectStore('outbox')
+    const { store } = await readMeta(tx)
+    const lastSeq = await readLastSeq(tx)
+    const byDue = outbox.index('by-due')
+    const unsent = new Set(await byDue.getAllKeys())
+    for (const seq of await byDue.getAllKeys(STATES.unreadable)) unsent.delete(seq)
+    const isHere = (copy: CopiedDecision) => copy.store === store && unsent.has(copy.seq)
+    const others = copies.filter((copy) => !isHere(copy))
     const decidedHere = await Promise.all(
-      absent.map((copy) => outbox.index('by-review').getKey(copy.decision.reviewId)),
+      others.map((copy) => outbox.index('by-review').getKey(copy.decision.reviewId)),
     )
-    const lost = absent.filter((copy, index) => isLost(copy) && decidedHere[index] === undefined)
-    const rows = lost.map(rowOf).sort((one, other) => one.decidedAt - other.decidedAt)
-    const seqs = await Promise.all(rows.map((row) => outbox.add(row)))
-    const { returned = [] } = await readIdentity(outbox)
-    if (seqs.length > 0) await noteReturned(outbox, [...returned, ...seqs])
-    const copied = new Set(copies.filter((copy) => copy.store === store).map(({ seq }) => seq))
-    const uncopied = await readRows(
-      outbox,
-      [...unsent].filter((seq) => !copied.has(seq)),
-    )
-    return {
-      recovered: rows.map((row, index) => ({ ...row, store, seq: seqs[index] ?? 0 })),
-      settled: absent.filter((copy) => !lost.includes(copy)),
-      uncopied: uncopied.map((row) => ({ ...row, store })),
-      isNew: tally !== null && (tally.store !== store || tally.lastSeq >= next),
-      found: { store, unsent: unsent.size + rows.length, lastSeq: Math.max(next, ...seqs) },
-    }
+    // What this outbox once had and has no more is sent, undone or discarded.
+    const isLost = (copy: CopiedDecision) => copy.store !== store || copy.seq > lastSeq
+    const absent = others.filter((copy, index) => isLost(copy) && decidedHere[index] === undefined)
+    const settled = others.filter((copy) => !absent.includes(copy))
+    for (const { seq } of copies.filter(isHere)) unsent.delete(seq)
+    const rows = await Promise.all([...unsent].map((seq) => outbox.get(seq)))
+    const uncopied = rows.flatMap((row) => {
+      const { data } = outboxEntry.safeParse(row)
+      return data ? [{ ...data, store }] : []
+    })
+    return { store, lastSeq, absent, settled, uncopied }
   })
 }
 
-async function readRows(
-  outbox: OneStore<'outbox'>,
-  seqs: readonly number[],
-): Promise<OutboxEntry[]> {
-  const rows = await Promise.all(seqs.map((seq) => outbox.get(seq)))
-  return rows.flatMap((row) => outboxEntry.safeParse(row).data ?? [])
+/** @returns the rows that it adds: none where another tab was faster */
+function bringBack(
+  database: StaffDatabase,
+  copies: readonly CopiedDecision[],
+): Promise<(OutboxEntry & PlaceInOutbox)[]> {
+  const rows = copies.map(rowOf).sort((one, other) => one.decidedAt - other.decidedAt)
+  return writeOutboxAndMeta(database, async (tx) => {
+    const outbox = tx.objectStore('outbox')
+    const { store, returned } = await readMeta(tx)
+    const back: (OutboxEntry & PlaceInOutbox)[] = []
+    for (const row of rows) {
+      const isHere = (await outbox.index('by-review').getKey(row.reviewId)) !== undefined
+      if (!isHere) back.push({ ...row, store, seq: await outbox.add(row) })
+    }
+    await changeMeta(tx, () => ({ returned: [...returned, ...back.map(({ seq }) => seq)] }))
+    return back
+  })
 }
 
 /** @returns a row of what the copy tells of a decision; its request and what was entered are made up from it */
@@ -152,21 +116,17 @@ function rowOf({ decision, uid, decidedAt }: CopiedDecision): Omit<OutboxEntry, 
 
 function requestOf(decision: Decision, decidedAt: number): ReviewRequest {
   const at = new Date(decidedAt).toISOString()
-  const receipt = decision.isApproved
-    ? {
-        businessId: decision.businessId,
-        businessName: decision.businessName,
-        receiptDatetime: decision.receiptDatetime,
-        subtotal: decision.subtotal,
-      }
-    : { businessId: null, businessName: null, receiptDatetime: null, subtotal: null }
+  const approval: Partial<Approval> = decision.isApproved ? decision : {}
   return {
     id: decision.reviewId,
     userEmail: decision.userEmail,
     submittedDatetime: at,
     lastUpdatedDatetime: at,
     urls: [],
-    ...receipt,
+    businessId: approval.businessId ?? null,
+    businessName: approval.businessName ?? null,
+    receiptDatetime: approval.receiptDatetime ?? null,
+    subtotal: approval.subtotal ?? null,
     reviewStatus: 'open',
     reviewerEmail: null,
     reviewerNotes: null,

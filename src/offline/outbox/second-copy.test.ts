@@ -1,17 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  drainDeps,
-  drainOnce,
-  entryOf,
-  NOW,
-  refuse,
-  rejectionOf,
-  rejectionToEnqueue,
-  send,
-  take,
-  testDatabase,
-} from '../testing.ts'
-import { discard, discardAll, enqueue } from './outbox.ts'
+import { entryOf, NOW, rejectionOf, rejectionToEnqueue, testDatabase } from '../testing.ts'
+import { enqueue } from './outbox.ts'
 import { recoverLost } from './recover-lost.ts'
 import { readCopies, removeStaleCopies } from './second-copy.ts'
 import { fakePlaces, loseDatabase, type FakePlaces } from './testing/fake-places.ts'
@@ -62,44 +51,6 @@ test('a copy that was lost alone is written again', async () => {
   database.close()
   expect(await recover()).toEqual({ returned: 0, lost: null, uncopied: 0 })
   expect(copies()).toHaveLength(3)
-})
-
-test.each([
-  ['undone', async (database) => undo(database, (await entryOf(database, 'b')).seq, NOW)],
-  ['acknowledged', (database) => send(database, 'b')],
-  [
-    'discarded after a refusal',
-    async (database) => {
-      await refuse(database, 'b')
-      await discard(database, (await entryOf(database, 'b')).seq)
-    },
-  ],
-] satisfies [string, (database: ReturnType<typeof testDatabase>) => Promise<unknown>][])(
-  '[X5] [X6] what was %s has no copy, and a copy that a dying browser kept brings nothing back',
-  async (_, settle) => {
-    const database = await decideThree()
-    const key = `unsent:${database.name} b`
-    const text = localStorage.getItem(key) ?? ''
-    await settle(database)
-    expect(copied(database)).toEqual(['a', 'c'])
-    localStorage.setItem(key, text)
-    expect((await recoverLost(database, NOW)).returned).toBe(0)
-    expect(await unsent(database)).toEqual(['a', 'c'])
-    expect(copied(database)).toEqual(['a', 'c'])
-  },
-)
-
-test('[V10] [X8] what a person discards at the sign-out is never sent, in any state, and has no copy', async () => {
-  const database = await decideThree()
-  await take(database, 'b')
-  await refuse(database, 'c')
-  await discardAll(database)
-  expect(copied(database)).toEqual([])
-  expect((await recoverLost(database, NOW)).returned).toBe(0)
-  const sent = vi.fn()
-  await drainOnce(drainDeps(database, { send: sent }), 'person')
-  expect(await unsent(database)).toEqual([])
-  expect(sent).not.toHaveBeenCalled()
 })
 
 test('[X8] one person’s copies are not read as another’s', async () => {

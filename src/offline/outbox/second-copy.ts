@@ -11,7 +11,7 @@ import { decision } from '../../contract/review-calls.ts'
 import { parseJson } from '../../rules/parse-json.ts'
 import type { StaffDatabase } from '../database.ts'
 import type { OutboxEntry } from '../rows.ts'
-import type { PlaceInOutbox } from '../store-identity.ts'
+import type { PlaceInOutbox } from '../meta.ts'
 
 const PREFIX = 'unsent:'
 
@@ -134,7 +134,7 @@ function keyOf({ name }: Pick<StaffDatabase, 'name'>, reviewId: string): string 
   return `${PREFIX}${name} ${reviewId}`
 }
 
-/** What is used of `Storage`, which the types of a worker lack. */
+/** The part of `Storage` that is used; the types of a worker lack it. */
 interface LocalStorage {
   readonly length: number
   key(index: number): string | null

@@ -3,37 +3,30 @@
  * server is back, takes many times as long to send: in WebKit, for example, only one transaction of a database writes
  * at a time, whatever its store.
  */
+import { withDeadline } from '../deadline.ts'
 
 /** Then the work goes on: a long outbox, or a server that does not answer, must not stop it. */
 const LONGEST_WAIT_MS = 10_000
 
 /** Passes of this page's drain that are under way. */
-let passes = 0
-const waiting = new Set<() => void>()
+const passes = new Set<Promise<unknown>>()
 
 /** Runs a pass of the drain. @returns and throws what the pass does */
 export async function goFirst<T>(pass: () => Promise<T>): Promise<T> {
-  passes += 1
+  const own = pass()
+  passes.add(own)
   try {
-    return await pass()
+    return await own
   } finally {
-    passes -= 1
-    if (passes === 0) waiting.forEach((goOn) => goOn())
+    passes.delete(own)
   }
 }
 
-/** Resolves when this page is not sending, at once if it is not, and after ten seconds at most. */
+/** Resolves when what this page is sending now is sent, at once if it is nothing, and after ten seconds at most. */
 export async function afterSending(): Promise<void> {
   // A page that opens begins to send in the same task.
   await Promise.resolve()
-  if (passes === 0) return
-  await new Promise<void>((resolve) => {
-    const goOn = () => {
-      clearTimeout(timer)
-      waiting.delete(goOn)
-      resolve()
-    }
-    const timer = setTimeout(goOn, LONGEST_WAIT_MS)
-    waiting.add(goOn)
-  })
+  if (passes.size === 0) return
+  const sent = Promise.allSettled(passes)
+  await withDeadline(sent, LONGEST_WAIT_MS, () => new Error('Still sending')).catch(() => undefined)
 }

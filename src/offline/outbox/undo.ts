@@ -1,7 +1,8 @@
 /** Undo: a reviewer can undo their own decision until the first attempt to send it. */
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
-import { read, write, writeToDisk } from '../one-store.ts'
+import { removeDecisions } from '../meta.ts'
+import { read, write, writeOutboxAndMeta } from '../one-store.ts'
 import { deleteDrafts } from '../drafts/review-drafts.ts'
 import { canUndo } from './outbox.ts'
 import { settleDecided } from '../queue/decided-rows.ts'
@@ -28,10 +29,10 @@ export async function undo(
   const entry = await readEntry(database, seq)
   if (!entry || !canUndo(entry)) return entry ? 'too-late' : 'gone'
   const hasDraft = await restoreDraft(database, entry, now)
-  const isUndone = await writeToDisk(database, 'outbox', async (outbox) => {
-    const { entry: current } = knownIn(await outbox.get(seq))
+  const isUndone = await writeOutboxAndMeta(database, async (tx) => {
+    const { entry: current } = knownIn(await tx.objectStore('outbox').get(seq))
     if (!current || !canUndo(current)) return false
-    await outbox.delete(seq)
+    await removeDecisions(tx, [seq])
     return true
   })
   if (!isUndone) {

@@ -1,13 +1,12 @@
 /**
- * How many decisions were unsent, in a third place, Cache Storage: if outbox and second copy are both lost, it
+ * The number of unsent decisions in a third place, Cache Storage: if outbox and second copy are both lost, it
  * tells how many decisions are missing. The worker writes it too, so that it follows what the worker has sent.
  */
 import { z } from 'zod'
 import type { StaffDatabase } from '../database.ts'
 import { withDeadline } from '../deadline.ts'
-import { read, writeToDisk } from '../one-store.ts'
 import { knownIn } from '../rows.ts'
-import { noteReturned, readIdentity } from '../store-identity.ts'
+import { changeMeta, readLastSeq, readMeta } from '../meta.ts'
 import { STATES } from './outbox-ranges.ts'
 
 const CACHE = 'hermes-unsent'
@@ -29,9 +28,9 @@ const unsentTally = z.object({
   /** The highest place in it that was taken. */
   lastSeq: z.number().int(),
   unsent: z.number().int().min(0),
-  /** Since when it is more than 0, milliseconds since the epoch. */
+  /** Since when it is, or is not, more than 0; milliseconds since the epoch. */
   since: z.number(),
-  /** What was lost earlier and nobody has taken note of yet. */
+  /** Lost earlier, and nobody has taken note of it yet. */
   lost: loss.nullable(),
 })
 export type UnsentTally = z.infer<typeof unsentTally>
@@ -48,8 +47,20 @@ export async function readTally(database: StaffDatabase): Promise<UnsentTally | 
   }
 }
 
-/** Best effort: never throws. */
-export async function writeTally(database: StaffDatabase, tally: UnsentTally): Promise<void> {
+/**
+ * Writes the tally, if it has changed. Best effort: never throws.
+ * @param before the tally so far
+ * @param now milliseconds since the epoch
+ */
+export async function writeTally(
+  database: StaffDatabase,
+  before: UnsentTally | null,
+  { store, lastSeq, unsent, lost }: Omit<UnsentTally, 'since'>,
+  now: number,
+): Promise<void> {
+  const since = before && before.unsent > 0 === unsent > 0 ? before.since : now
+  const tally: UnsentTally = { store, lastSeq, unsent, since, lost }
+  if (JSON.stringify(tally) === JSON.stringify(before)) return
   try {
     const writing = caches
       .open(CACHE)
@@ -60,32 +71,24 @@ export async function writeTally(database: StaffDatabase, tally: UnsentTally): P
   }
 }
 
-export interface Found {
-  /** null: it has no identity yet, so nothing was decided in it. */
-  store: string | null
-  unsent: number
-  lastSeq: number
+interface Found extends Pick<UnsentTally, 'store' | 'unsent' | 'lastSeq'> {
   /** Those that came back from the second copy and wait, until a person takes note. */
   returned: number
 }
 
 /** Counts what is in the outbox. @throws what `transact` does */
 export function countUnsent(database: StaffDatabase): Promise<Found> {
-  return read(database, 'outbox', async (outbox) => {
-    const { store = null, returned = [] } = await readIdentity(outbox)
-    const [all, unreadable, last, rows] = await Promise.all([
+  return database.transact(['outbox', 'meta'], 'readonly', async (tx) => {
+    const outbox = tx.objectStore('outbox')
+    const { store, returned } = await readMeta(tx)
+    const [all, unreadable, lastSeq, rows] = await Promise.all([
       outbox.index('by-due').count(),
       outbox.index('by-due').count(STATES.unreadable),
-      outbox.openKeyCursor(null, 'prev'),
+      readLastSeq(tx),
       Promise.all(returned.map((seq) => outbox.get(seq))),
     ])
     const waiting = rows.filter((row) => knownIn(row).entry?.problem === null)
-    return {
-      store,
-      unsent: all - unreadable,
-      lastSeq: last?.key ?? 0,
-      returned: waiting.length,
-    }
+    return { store, unsent: all - unreadable, lastSeq, returned: waiting.length }
   })
 }
 
@@ -100,13 +103,12 @@ export async function tallyUnsent(
   now: number,
 ): Promise<{ returned: number; lost: Loss | null }> {
   const noteCount = async (found: Found) => {
-    const { store, unsent, lastSeq, returned } = found
     const tally = await readTally(database)
     const lost = tally?.lost ?? null
     // An outbox that the tally does not know must be compared first.
-    if (store === null || (tally && tally.store !== store)) return { returned, lost }
-    await writeTally(database, { store, unsent, lastSeq, since: sinceOf(tally, unsent, now), lost })
-    return { returned, lost }
+    const isKnown = tally === null || tally.store === found.store
+    if (isKnown) await writeTally(database, tally, { ...found, lost }, now)
+    return { returned: found.returned, lost }
   }
   const found = await countUnsent(database)
   const noted = await noteCount(found)
@@ -117,14 +119,9 @@ export async function tallyUnsent(
 
 /** Forgets what was lost and what came back, after a person has taken note of it. */
 export async function forgetLoss(database: StaffDatabase): Promise<void> {
-  await writeToDisk(database, 'outbox', (outbox) => noteReturned(outbox, []))
+  await database.transact(['meta'], 'readwrite', (tx) => changeMeta(tx, () => ({ returned: [] })))
   const tally = await readTally(database)
-  if (tally) await writeTally(database, { ...tally, lost: null })
-}
-
-/** @returns since when decisions are unsent, milliseconds since the epoch */
-export function sinceOf(tally: UnsentTally | null, unsent: number, now: number): number {
-  return tally && tally.unsent > 0 && unsent > 0 ? tally.since : now
+  if (tally) await writeTally(database, tally, { ...tally, lost: null }, tally.since)
 }
 
 function inTime<T>(answer: Promise<T>): Promise<T> {

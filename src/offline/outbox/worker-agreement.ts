@@ -1,4 +1,4 @@
-/** What a page leaves to the service worker: to send what waits, once no page of Hermes is open any more. */
+/** A page that leaves has the service worker send what waits, once no page of Hermes is open any more. */
 
 /** Type of the message by which a page that leaves asks for it. */
 export const SEND_DECISIONS = 'SEND_DECISIONS'
@@ -9,22 +9,18 @@ export interface SendDecisionsMessage {
   tag: string
 }
 
-/** The worker, as somebody whom a page can ask even while it leaves. */
-export interface WorkerHelp {
+/**
+ * The worker, as somebody whom a page can ask even while it leaves.
+ * @param tag `outboxLock` of the person's outbox
+ */
+export function workerHelp(tag: string) {
+  // Known in advance: a page that leaves gets no answers any more.
+  let registration: ServiceWorkerRegistration | undefined
+  void navigator.serviceWorker?.ready.then((ready) => (registration = ready))
   /**
    * Asks for a Background Sync, which only Chromium has. It also comes if the page ends without a word, and after a
    * failure the browser repeats it.
    */
-  requestSync(): void
-  /** Asks at once, in every browser, and for a sync. All of it has begun when this returns. */
-  takeOver(): void
-}
-
-/** @param tag `outboxLock` of the person's outbox */
-export function workerHelp(tag: string): WorkerHelp {
-  // Known in advance: a page that leaves gets no answers any more.
-  let registration: ServiceWorkerRegistration | undefined
-  void navigator.serviceWorker?.ready.then((ready) => (registration = ready))
   const requestSync = () => {
     if (!registration || !('sync' in registration)) return
     const sync = registration.sync as { register(tag: string): Promise<void> }
@@ -32,6 +28,7 @@ export function workerHelp(tag: string): WorkerHelp {
   }
   return {
     requestSync,
+    /** Asks at once, in every browser, and for a sync. All of it has begun when this returns. */
     takeOver: () => {
       const message: SendDecisionsMessage = { type: SEND_DECISIONS, tag }
       registration?.active?.postMessage(message)

@@ -8,7 +8,7 @@ test('[O3] a page that opens does not write the token again that is there alread
   leaveWorkerToken(database, token)
   await eventually(async () => expect(await readWorkerToken(database, NOW)).toBe('secret'))
   const nextPage = testDatabase(database.uid)
-  await nextPage.epoch()
+  await nextPage.session()
   const puts = vi.spyOn(IDBObjectStore.prototype, 'put')
   leaveWorkerToken(nextPage, token)
   await settle()

@@ -12,9 +12,6 @@ const KEY = 'worker-token'
 /** A token that expires this soon may be refused by the time it arrives. */
 const MARGIN_MS = 30_000
 
-/** The token last stored in each database. */
-const stored = new WeakMap<StaffDatabase, string>()
-
 /**
  * Stores a token for the worker. Best effort: it is not awaited, and the pages can send without it.
  * @param token its `expiresAt` is in milliseconds since the epoch
@@ -23,15 +20,13 @@ export function leaveWorkerToken(
   database: StaffDatabase,
   token: { token: string; expiresAt: number },
 ): void {
-  if (stored.get(database) === token.token) return
-  stored.set(database, token.token)
   const leave = async () => {
-    // Each page that opens has it again, and a needless write would be in the way of what waits to be sent.
+    // Each call brings it again, and a needless write would be in the way of what waits to be sent.
     if ((await readWorkerToken(database, 0)) === token.token) return
-    const epoch = await database.epoch()
+    const { epoch } = await database.session()
     await write(database, 'values', (values) => values.put({ ...token, epoch }, KEY))
   }
-  leave().catch(() => stored.delete(database))
+  leave().catch(() => undefined)
 }
 
 /**
@@ -44,6 +39,7 @@ export async function readWorkerToken(
 ): Promise<string | null> {
   const row = await read(database, 'values', (values) => values.get(KEY))
   const { data } = workerToken.safeParse(row)
-  const isGood = data && data.expiresAt - MARGIN_MS > now && data.epoch === (await database.epoch())
+  const isGood =
+    data && data.expiresAt - MARGIN_MS > now && data.epoch === (await database.session()).epoch
   return isGood ? data.token : null
 }

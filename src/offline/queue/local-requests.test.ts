@@ -10,6 +10,7 @@ import {
   putRaw,
   rejectionToEnqueue,
   send,
+  settle,
   testDatabase,
 } from '../testing.ts'
 
@@ -24,6 +25,7 @@ test('what is listed, decided here and sent from here, each as it stands', async
   await enqueue(database, rejectionToEnqueue('rejected'))
   await enqueue(database, rejectionToEnqueue('sent'))
   await send(database, 'sent')
+  await settle()
 
   const found = await findLocal(database, { subtotal: null, images: urls.map(imageKey) })
   const statuses = found.map(({ request, isWaiting }) => [

@@ -9,7 +9,7 @@ import { isNewer, knownIn, queueRow, type KnownDecision, type OutboxEntry } from
 export interface LocalReceipt {
   /** Including the data of a decision made on this tablet. */
   request: ReviewRequest
-  /** Whether a decision about it is not acknowledged yet. */
+  /** True if a decision about it is not acknowledged yet. */
   isWaiting: boolean
 }
 

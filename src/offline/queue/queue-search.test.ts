@@ -47,21 +47,6 @@ test('words are looked for in the customer’s address and the business, all of 
   expect(await find({ text: 'maya coffee' })).toEqual([])
 })
 
-test('words are found however they are written', async () => {
-  const database = testDatabase()
-  const names = ['Rosie\u2019s Diner', 'Do\u00f1a Alba']
-  const items = names.map((businessName, index) => ({
-    ...openRequest(String(index), NOW + index),
-    businessName,
-  }))
-  await reconcilePage(database, { after: null, items, next: null })
-  const find = (text: string) => findOpen(database, { ...ALL, text })
-  expect(await find("Rosie's")).toEqual(['0'])
-  expect(await find('alba dona')).toEqual(['1'])
-  // Nothing to see is nothing to search for.
-  expect(await find('\u200b\u00a0')).toEqual(['0', '1'])
-})
-
 test('marks: a draft, a stated date over 30 days ago, several images', async () => {
   const { database, find } = await setup()
   await saveDraft(database, 'd', DRAFT, NOW)

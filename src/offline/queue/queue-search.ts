@@ -7,7 +7,7 @@ import { OPEN } from './queue.ts'
 import { flagOf, readDecisions, settleDecided } from './decided-rows.ts'
 import type { QueueRow } from '../rows.ts'
 
-/** What a request can be filtered by. */
+/** Filters of the queue. */
 const MARKS = {
   /** Has a draft. */
   draft: (row: QueueRow, drafts: ReadonlySet<string>) => drafts.has(row.id),
@@ -71,7 +71,7 @@ export async function findOpen(
   return inOrder(ids)
 }
 
-/** Whether a filter may leave requests out. */
+/** True if a filter may leave requests out. */
 export function isNarrowing(filter: Criteria): boolean {
   return finder(filter.text) !== null || filter.marks.length > 0
 }

@@ -3,14 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { PageKey } from '../../contract/page-key.ts'
 import { enqueue } from '../outbox/outbox.ts'
-import {
-  countOpen,
-  readFirstOpen,
-  readKeyBefore,
-  readRequest,
-  reconcilePage,
-  storeDecided,
-} from './queue.ts'
+import { readFirstOpen, readKeyBefore, readRequest, reconcilePage, storeDecided } from './queue.ts'
 import {
   decidedRequest,
   NOW,
@@ -87,16 +80,6 @@ test('the first ones are those of the oldest submission, each knows the one befo
   const [one, other] = items as [ReviewRequest, ReviewRequest]
   expect(await readKeyBefore(database, keyOf(other))).toEqual(keyOf(one))
   expect(await readKeyBefore(database, keyOf(one))).toBeNull()
-})
-
-test('requests of the same moment keep the order of their ids across pages', async () => {
-  const database = testDatabase()
-  const items = ['a', 'b', 'c'].map((id) => openRequest(id))
-  const [a, b] = items as [ReviewRequest, ReviewRequest]
-  await reconcilePage(database, { after: null, items, next: null })
-  await reconcilePage(database, { after: keyOf(a), items: [b], next: keyOf(b) })
-  expect(await idsOf(database)).toEqual(['a', 'b', 'c'])
-  expect(await countOpen(database, keyOf(b))).toBe(2)
 })
 
 test('reading all pages makes any stored queue equal to the server’s', async () => {

@@ -63,7 +63,7 @@ export async function storeDecided(
   announce(database, 'queue')
 }
 
-/** Whether somebody else has decided it within the last week. A row that cannot be read is not. */
+/** True if somebody else has decided it within the last week. A row that cannot be read is not. */
 function isRecent(row: unknown): boolean {
   const request = queueRow.safeParse(row).data?.request
   if (!request || request.reviewStatus === 'open') return false

@@ -3,22 +3,21 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { openRequest } from '../../offline/testing.ts'
-import type { PrefetchNeed } from './needs.ts'
+import type { Need } from './needs.ts'
 import { StuckNote } from './StuckNote.tsx'
 import { prefetchState } from './keep-ready.ts'
 
-const need = (kind: PrefetchNeed['kind'], reviewId: string | null, id = ''): PrefetchNeed => ({
+const need = (kind: Need['kind'], reviewId: string | null, id = ''): Need => ({
   id: `${kind} ${reviewId} ${id}`,
   kind,
   request: reviewId === null ? null : openRequest(reviewId),
   fetch: async () => undefined,
 })
 
-function show(...stuck: PrefetchNeed[]) {
+function show(...stuck: Need[]) {
   vi.useRealTimers()
   const tryAgain = vi.fn()
-  const change = (...needs: PrefetchNeed[]) =>
-    act(() => prefetchState.setState({ stuck: needs, tryAgain }))
+  const change = (...needs: Need[]) => act(() => prefetchState.setState({ stuck: needs, tryAgain }))
   change(...stuck)
   render(<StuckNote />, { wrapper: MemoryRouter })
   return { tryAgain, change }

@@ -6,13 +6,13 @@ import { useStore } from 'zustand'
 import { paths } from '../../config/paths.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { say } from '../../ui/staff/say.ts'
-import { stuckPartWords, stuckWords } from './stuck-words.ts'
+import type { Need } from './needs.ts'
 import popover from '../../ui/staff/popover.module.css'
 import styles from './StuckNote.module.css'
 import { prefetchState } from './keep-ready.ts'
 import { Typed } from '../../ui/Typed.tsx'
 
-/** What the server fails to send at the moment, as a button that shows of which requests and tries again. */
+/** A button that says what the server fails to send at the moment, shows of which requests, and tries again. */
 export function StuckNote() {
   const { stuck, tryAgain } = useStore(prefetchState)
   const [isOpen, setIsOpen] = useState(false)
@@ -59,4 +59,37 @@ export function StuckNote() {
       </Popover>
     </DialogTrigger>
   )
+}
+
+/**
+ * Says in one line what cannot be prefetched at the moment.
+ * @returns null if nothing is missing. That the queue cannot be read is said where it is shown.
+ */
+function stuckWords(stuck: readonly Need[]): string | null {
+  const parts = partsOf(stuck)
+  const [part] = parts
+  if (!part) return null
+  const count = parts.reduce((total, { number }) => total + number, 0)
+  const what = parts.length > 1 ? `${count} things` : part.words
+  return `${what} cannot be loaded at the moment`
+}
+
+/** @returns words for what one request lacks, such as `1 image, 1 receipt template` */
+function stuckPartWords(stuck: readonly Need[]): string {
+  return partsOf(stuck)
+    .map(({ words }) => words)
+    .join(', ')
+}
+
+function partsOf(stuck: readonly Need[]): { number: number; words: string }[] {
+  const numberOf = (wanted: Need['kind']) => stuck.filter(({ kind }) => kind === wanted).length
+  const counted = (number: number, one: string) => ({
+    number,
+    words: `${number} ${one}${number === 1 ? '' : 's'}`,
+  })
+  return [
+    counted(numberOf('image'), 'image'),
+    counted(numberOf('template'), 'receipt template'),
+    { number: numberOf('businesses'), words: 'The list of businesses' },
+  ].filter(({ number }) => number > 0)
 }

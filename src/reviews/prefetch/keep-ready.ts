@@ -1,67 +1,208 @@
-/** Keeps the next requests ready for offline use. */
-import type { QueryClient } from '@tanstack/react-query'
+/**
+ * Keeps the next requests ready for offline use: takes the next thing that they need and is missing, until nothing is.
+ * One tab at a time does it. A need that fails waits by itself, longer each time, and the others go on. Only when needs
+ * fail one after the other is something wrong with the connection or the server: then the turn fails, and after the
+ * pause of the job one need is tried at a time, until one succeeds.
+ */
 import { createStore } from 'zustand/vanilla'
+import { ApiError } from '../../contract/api-error.ts'
+import { onChange } from '../../offline/broadcast.ts'
+import { connectionState } from '../../offline/connection.ts'
+import type { StaffDatabase } from '../../offline/database.ts'
+import { pauseAfter } from '../../offline/jobs/backoff.ts'
 import type { Job } from '../../offline/jobs/job.ts'
-import { canReadImages, storeRecognition } from '../../recognition/reader/image-reader.ts'
-import type { Workspace } from '../../workspace/workspace.ts'
-import { pageReader } from '../recognition/read-ahead.ts'
-import { readsImages } from '../recognition/reads-images.ts'
-import { readNeeds, type PrefetchCalls, type PrefetchNeed } from './needs.ts'
-import { prefetchJob } from './prefetch-job.ts'
-import {
-  BUSINESSES_KEY,
-  businessesQuery,
-  PREFETCHED_FRESH_MS,
-  templateQuery,
-} from './reference-data.ts'
+import { lockedJob } from '../../offline/jobs/locked-job.ts'
+import { serverAnswers, stored } from '../../offline/jobs/wake-ups.ts'
+import { afterSending } from '../../offline/outbox/sending-first.ts'
+import type { EpochMs } from '../../rules/epoch-ms.ts'
+import { isUnreached, type Need } from './needs.ts'
 
 interface Prefetch {
-  /** What the server fails to send at the moment. */
-  stuck: readonly PrefetchNeed[]
+  /** Needs that the server fails to meet at the moment. */
+  stuck: readonly Need[]
   /** Tries everything now that failed before. */
   tryAgain(): void
 }
 
-/** How the prefetch of this tab is doing. */
+/** The state of this tab's prefetch. */
 export const prefetchState = createStore<Prefetch>(() => ({ stuck: [], tryAgain: () => {} }))
 
-/** @param calls.nextPage see `PrefetchCalls` */
+/** Few, to leave the connection to decisions and to the image that somebody is looking at. */
+const AT_A_TIME = 2
+/** A need that takes longer does not hold up others: on a line that was lost for a moment, it may hang. */
+const SLOW_MS = 2_000
+/** With those that are slow. */
+const AT_MOST = 6
+
+const NEED_BACKOFF = { minMs: 1_000, maxMs: 5 * 60_000 }
+
+/** So many failures in a row say something about all needs, and so many of one need are worth telling a person about. */
+const TELLING_FAILURES = 3
+
+/**
+ * @param readNeeds reads them in the order in which they are wanted; throws errors of the local storage
+ * @param now milliseconds since any fixed time, which nobody sets back
+ * @param random 0 ≤ x < 1
+ */
 export function keepReadyJob(
-  { database, staffApi }: Pick<Workspace, 'database' | 'staffApi'>,
-  queries: QueryClient,
-  { nextPage }: Pick<PrefetchCalls, 'nextPage'>,
+  database: StaffDatabase,
+  readNeeds: () => Promise<readonly Need[]>,
+  now: () => number = () => performance.now(),
+  random: () => number = Math.random,
 ): Job {
-  const reader = { database, staffApi }
-  const calls: PrefetchCalls = {
-    nextPage,
-    businesses: (reviewId) => queries.fetchQuery(businessesQuery(reader, reviewId)),
-    businessesReadAt: () => queries.getQueryState(BUSINESSES_KEY)?.dataUpdatedAt ?? 0,
-    template: (id) =>
-      queries.fetchQuery({ ...templateQuery(reader, id), staleTime: PREFETCHED_FRESH_MS }),
+  const setbacks = new Map<string, { failures: number; dueAt: number }>()
+  const underWay = new Map<string, Promise<void>>()
+  const slow = new Set<string>()
+  const arrived = new Set<string>()
+  /** Failures since the last success, without those that concern a single need. */
+  let doubts = 0
+  /** The last failure, if it says something about all needs. */
+  let failure: unknown = null
+  /** Nothing more is begun in this turn. */
+  let mustPause = false
+  let isWiped = false
+
+  const isInDoubt = () => doubts >= TELLING_FAILURES
+  const dueAt = ({ id }: Need) => setbacks.get(id)?.dueAt ?? 0
+
+  const trust = () => {
+    doubts = 0
+    failure = null
+    mustPause = false
   }
-  const job = prefetchJob({
-    database,
-    readNeeds: () => readNeeds(database, calls),
-    onLook: (stuck, tryAgain) => {
-      const before = prefetchState.getState().stuck
-      prefetchState.setState({ tryAgain, stuck: areSame(before, stuck) ? before : stuck })
-    },
-    now: () => performance.now(),
-    random: Math.random,
-  })
-  return {
-    ...job,
-    run: async (turn) => {
-      const next = await job.run(turn)
-      // Text recognition comes after the images, which are useful without it.
-      if (readsImages() && canReadImages()) {
-        void storeRecognition().then(pageReader.goOn, () => undefined)
+
+  const failed = (id: string, error: unknown) => {
+    // A request that an outage swallowed ends long after it, when others have been answered.
+    const isSwallowed = isUnreached(error) && connectionState() === true
+    const isOutage = isUnreached(error) && !isSwallowed
+    // The first answer after an outage, even a bad one, shows that the server can be reached.
+    if (isUnreached(failure) && !isOutage) trust()
+    const failures = (setbacks.get(id)?.failures ?? 0) + 1
+    if (!isOutage) {
+      const toldMs = (error instanceof ApiError && error.retryAfterMs) || 0
+      const waitMs = Math.max(pauseAfter(failures, NEED_BACKOFF, random()), toldMs)
+      setbacks.set(id, { failures, dueAt: now() + waitMs })
+    }
+    // One that the server fails again and again says nothing new about the others.
+    if (isSwallowed || (failures > 1 && !isOutage && !isInDoubt())) return
+    doubts += 1
+    failure = error
+    mustPause = isInDoubt()
+  }
+
+  const begin = ({ id, fetch }: Need, signal: AbortSignal) => {
+    const timer = setTimeout(() => slow.add(id), SLOW_MS)
+    const attempt = fetch()
+      .then(
+        () => {
+          setbacks.delete(id)
+          arrived.add(id)
+          trust()
+        },
+        (error: unknown) => {
+          // Of what was given up, nothing is known.
+          if (!signal.aborted) failed(id, error)
+        },
+      )
+      .finally(() => {
+        clearTimeout(timer)
+        underWay.delete(id)
+        slow.delete(id)
+      })
+    underWay.set(id, attempt)
+  }
+
+  const look = async () => {
+    const needs = await readNeeds()
+    const ids = new Set(needs.map(({ id }) => id))
+    for (const id of setbacks.keys()) if (!ids.has(id)) setbacks.delete(id)
+    // What arrived and is still missing could not be stored. It would be fetched over and over.
+    for (const id of arrived) if (ids.has(id)) failed(id, new Error('It could not be stored'))
+    arrived.clear()
+    const isServerFailing = doubts >= 2 * TELLING_FAILURES && !isUnreached(failure)
+    const isStuck = ({ id }: Need) => (setbacks.get(id)?.failures ?? 0) >= TELLING_FAILURES
+    const stuck = isServerFailing ? needs : needs.filter(isStuck)
+    const before = prefetchState.getState().stuck
+    if (!areSame(before, stuck)) prefetchState.setState({ stuck })
+    return needs
+  }
+
+  /** @returns the need to fetch now: one that has not failed yet before those that have, otherwise the first */
+  const nextOf = (needs: readonly Need[]): Need | undefined => {
+    const due = needs.filter((need) => !underWay.has(need.id) && dueAt(need) <= now())
+    return due.find(({ id }) => !setbacks.has(id)) ?? due[0]
+  }
+
+  const hasRoom = () =>
+    isInDoubt()
+      ? underWay.size === 0
+      : underWay.size - slow.size < AT_A_TIME && underWay.size < AT_MOST
+
+  /**
+   * Reads the needs anew after each arrival, and now and then, because what arrives (a page of the queue) or happens
+   * meanwhile (a decision) changes them.
+   * @returns what is still needed
+   */
+  const fetchAll = async (signal: AbortSignal): Promise<readonly Need[]> => {
+    mustPause = false
+    for (;;) {
+      const needs = await look()
+      while (!signal.aborted && !mustPause && hasRoom()) {
+        const need = nextOf(needs)
+        if (!need) break
+        begin(need, signal)
       }
-      return next
-    },
+      if (underWay.size > 0) await oneOf(underWay.values())
+      else if (mustPause) throw failure
+      else return needs
+    }
   }
+
+  return lockedJob({
+    name: 'Get the next requests ready',
+    lock: `prefetch:${database.name}`,
+    // On any usable connection a turn takes less. If the lock is stolen, the worst case is an image fetched twice.
+    maxMs: 5 * 60_000,
+    // In which a decision gets stored before a turn reads what is left.
+    settleMs: 250,
+    lookAgainMs: 30_000,
+    // The longest pause is also the longest that it takes to notice, without any event, a server that is back.
+    backoff: { minMs: 1_000, maxMs: 15_000 },
+    wakesOn: [
+      // In doubt, the pause counts: it is short, and the turn after it reads all needs anew.
+      (wake) => stored(database, 'decision', 'outbox', 'queue')((why) => isInDoubt() || wake(why)),
+      serverAnswers,
+      () => onChange(database, (change) => void (isWiped ||= change === 'wipe')),
+      (wake) => {
+        const tryAgain = () => {
+          setbacks.clear()
+          trust()
+          wake('person')
+        }
+        prefetchState.setState({ tryAgain })
+        return () => undefined
+      },
+    ],
+    run: async ({ alone }): Promise<EpochMs | null> => {
+      if (isWiped) return null
+      await afterSending()
+      const needs = await look()
+      const left = nextOf(needs) ? await alone(fetchAll) : needs
+      const idle = left.filter(({ id }) => !underWay.has(id))
+      const waitMs = Math.min(...idle.map(dueAt)) - now()
+      return waitMs === Infinity ? null : Date.now() + waitMs
+    },
+  })
 }
 
-function areSame(some: readonly PrefetchNeed[], others: readonly PrefetchNeed[]): boolean {
+function areSame(some: readonly Need[], others: readonly Need[]): boolean {
   return some.length === others.length && some.every(({ id }, index) => id === others[index]?.id)
+}
+
+/** Resolves when one of these has, or when it is time to look again. */
+async function oneOf(attempts: Iterable<Promise<void>>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const lookAgain = new Promise<void>((resolve) => (timer = setTimeout(resolve, SLOW_MS)))
+  await Promise.race([...attempts, lookAgain])
+  clearTimeout(timer)
 }

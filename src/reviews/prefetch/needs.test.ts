@@ -1,15 +1,21 @@
 /** What the next requests need, and when one counts as ready: with everything that is needed, not before. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PERSISTER_KEY_PREFIX } from '@tanstack/react-query-persist-client'
-import { hashKey } from '@tanstack/react-query'
+import { hashKey, QueryClient } from '@tanstack/react-query'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { write } from '../../offline/one-store.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import { changeImage } from '../../offline/images/image-store.ts'
 import { reconcilePage } from '../../offline/queue/queue.ts'
 import { openRequest, putRaw, testDatabase } from '../../offline/testing.ts'
-import { countReady, readNeeds } from './needs.ts'
+import type { StaffApi } from '../../workspace/staff-api.ts'
+import { countReady, needsReader } from './needs.ts'
 import { BUSINESSES_KEY, templateKey } from './reference-data.ts'
+
+vi.mock('../../recognition/reader/image-reader.ts', async (load) => ({
+  ...(await load<object>()),
+  canReadImages: () => false,
+}))
 
 const SHOP = 'b-1'
 
@@ -34,15 +40,11 @@ async function setup() {
     businessId: SHOP,
   }
   await reconcilePage(database, { after: null, items: [request], next: null })
-  const needs = async () => {
-    const found = await readNeeds(database, {
-      nextPage: async () => null,
-      businesses: async () => [],
-      businessesReadAt: () => Date.now(),
-      template: async () => [],
-    })
-    return found.map(({ kind }) => kind)
-  }
+  const queries = new QueryClient()
+  queries.setQueryData(BUSINESSES_KEY, [])
+  const reader = { database, staffApi: {} as StaffApi }
+  const readNeeds = needsReader(reader, queries, { nextPage: async () => null })
+  const needs = async () => (await readNeeds()).map(({ kind }) => kind)
   return { database, needs }
 }
 

@@ -1,8 +1,10 @@
 /**
- * What the next review requests need on this tablet, so that a reviewer can go on without a connection: their
+ * Lists what the next review requests need on this tablet, so that a reviewer can go on without a connection: their
  * rows, their images, the business list, and the receipt templates of the stated businesses.
  */
+import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import { ApiError } from '../../contract/api-error.ts'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import { checkConnection } from '../../offline/connection.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
@@ -12,81 +14,117 @@ import { makeRoom } from '../../offline/images/make-room.ts'
 import { readStoredQuery } from '../../offline/query-persister.ts'
 import { readFirstOpen } from '../../offline/queue/queue.ts'
 import { savesData } from '../../offline/saves-data.ts'
-import { isUnreached, type Need } from './pace.ts'
-import { BUSINESSES_KEY, templateKey } from './reference-data.ts'
+import {
+  canReadImages,
+  hasRecognition,
+  storeRecognition,
+} from '../../recognition/reader/image-reader.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
+import { pageReader } from '../recognition/read-ahead.ts'
+import { readsImages } from '../recognition/reads-images.ts'
+import {
+  BUSINESSES_KEY,
+  businessesQuery,
+  PREFETCHED_FRESH_MS,
+  templateKey,
+  templateQuery,
+} from './reference-data.ts'
 
-/** How many of the next requests are prefetched. */
+/** Number of requests that are prefetched, the next ones. */
 export const PREFETCHED_REQUESTS = 40
 
 /** The list of businesses is read again after this long. During a review, the review's screen does it. */
 const BUSINESSES_OLD_MS = 60 * 60_000
 
-export interface PrefetchNeed extends Need {
-  /** `newer-businesses`: a list is on this tablet, but it is old. */
-  kind: 'queue' | 'businesses' | 'newer-businesses' | 'image' | 'template'
+/** A thing that can be fetched by itself. */
+export interface Need {
+  /** Two needs with the same id are not fetched at a time. */
+  id: string
+  /** `newer-businesses`: a list is on this tablet, but it is old. `recognition`: the files that read text in images. */
+  kind: 'queue' | 'businesses' | 'newer-businesses' | 'image' | 'template' | 'recognition'
   /** The first request that is not ready without it; null for what concerns all of them. */
   request: ReviewRequest | null
+  fetch(): Promise<unknown>
 }
 
-/** The calls that bring what is needed. Except for the queue's, their answers are stored on this tablet. */
-export interface PrefetchCalls {
-  /** The next page to read if fewer requests are listed on this tablet; null if there are enough, or all. */
-  nextPage(wanted: number): Promise<Need | null>
-  businesses(reviewId: string): Promise<unknown>
-  /** When this page last got the businesses, in milliseconds since the epoch; 0 if it did not yet. */
-  businessesReadAt(): number
-  /** @returns URLs of images */
-  template(businessId: string): Promise<readonly string[]>
+/** True if our server did not answer; any other failure is an answer, or the tablet's own. */
+export function isUnreached(error: unknown): boolean {
+  return (
+    error instanceof ApiError && (error.kind === 'no-answer' || error.kind === 'foreign-answer')
+  )
 }
 
 /**
- * Reads what is missing, in the order in which it is wanted. Drops images to stay within the budget. While
- * the browser saves data, or where there is no space, only the queue is needed.
- * @throws errors of the local storage
+ * Lists what is missing, in the order in which it is wanted. Drops images to stay within the budget. While the browser
+ * saves data, or where there is no space, only the queue is needed.
+ * @param queue.nextPage the next page to read if fewer requests are listed on this tablet; null if there are enough, or all
+ * @returns a function that lists it; it throws errors of the local storage
  */
-export async function readNeeds(
-  database: StaffDatabase,
-  calls: PrefetchCalls,
-): Promise<PrefetchNeed[]> {
-  const page = await calls.nextPage(PREFETCHED_REQUESTS)
-  const queue: PrefetchNeed[] = page ? [{ ...page, kind: 'queue', request: null }] : []
-  const next = await nextRequests(database)
-  const [first] = next
-  const hasSpace = await makeRoom(database, () => neededBy(database, next), Date.now())
-  if (!first || !hasSpace || savesData()) return queue
+export function needsReader(
+  reader: Pick<Workspace, 'database' | 'staffApi'>,
+  queries: QueryClient,
+  queue: { nextPage(wanted: number): Promise<Pick<Need, 'id' | 'fetch'> | null> },
+): () => Promise<Need[]> {
+  const { database } = reader
+  const isRecognitionMissing = async () =>
+    readsImages() && canReadImages() && !savesData() && !(await hasRecognition())
+  return async () => {
+    const page = await queue.nextPage(PREFETCHED_REQUESTS)
+    const next = await nextRequests(database)
+    const hasSpace = await makeRoom(database, () => neededBy(database, next), Date.now())
+    return [
+      ...(page ? [{ ...page, kind: 'queue' as const, request: null }] : []),
+      ...(hasSpace && !savesData() ? await needsOf(reader, queries, next) : []),
+      // After the images, which are useful without it.
+      ...((await isRecognitionMissing()) ? [RECOGNITION] : []),
+    ]
+  }
+}
 
-  const readAt = calls.businessesReadAt()
-  const businessesAs = (kind: 'businesses' | 'newer-businesses'): PrefetchNeed => ({
+const RECOGNITION: Need = {
+  id: 'recognition',
+  kind: 'recognition',
+  request: null,
+  fetch: () => storeRecognition().then(pageReader.goOn),
+}
+
+async function needsOf(
+  reader: Pick<Workspace, 'database' | 'staffApi'>,
+  queries: QueryClient,
+  next: readonly ReviewRequest[],
+): Promise<Need[]> {
+  const { database } = reader
+  const [first] = next
+  if (!first) return []
+  const readAt = queries.getQueryState(BUSINESSES_KEY)?.dataUpdatedAt ?? 0
+  const areBusinessesLocal = (await readStoredQuery(database, BUSINESSES_KEY)) !== undefined
+  const businesses: Need = {
     // The first answer can come from this tablet, and be old too.
     id: `businesses ${readAt}`,
-    kind,
+    kind: areBusinessesLocal ? 'newer-businesses' : 'businesses',
     request: null,
-    fetch: () => calls.businesses(first.id),
-  })
-  const areBusinessesLocal = (await readStoredQuery(database, BUSINESSES_KEY)) !== undefined
-  const areBusinessesOld = Date.now() - readAt > BUSINESSES_OLD_MS
+    fetch: () => queries.fetchQuery(businessesQuery(reader, first.id)),
+  }
   const isLocal = await readLocalImages(database)
   const templateOf = await readLocalTemplates(database, next)
-  const ofRequests = next.flatMap((request): PrefetchNeed[] => {
+  const readTemplate = (id: string) =>
+    queries.fetchQuery({ ...templateQuery(reader, id), staleTime: PREFETCHED_FRESH_MS })
+  const ofRequests = next.flatMap((request): Need[] => {
     const missing = request.urls.filter((url) => !isLocal(url))
     const needs = missing.map((url) => image(database, request, url))
     const { businessId } = request
     const isTemplateLocal = templateOf(request)?.every(isLocal) ?? false
     if (businessId === null || isTemplateLocal) return needs
-    return [...needs, template(database, request, () => calls.template(businessId))]
+    return [...needs, template(database, request, () => readTemplate(businessId))]
   })
   // Several requests can need the same image or template.
   const unique = new Map(ofRequests.map((need) => [need.id, need] as const).reverse())
   const wanted = ofRequests.filter((need) => unique.get(need.id) === need)
-  return [
-    ...queue,
-    ...(areBusinessesLocal ? [] : [businessesAs('businesses')]),
-    ...wanted,
-    ...(areBusinessesLocal && areBusinessesOld ? [businessesAs('newer-businesses')] : []),
-  ]
+  if (!areBusinessesLocal) return [businesses, ...wanted]
+  return Date.now() - readAt > BUSINESSES_OLD_MS ? [...wanted, businesses] : wanted
 }
 
-function image(database: StaffDatabase, request: ReviewRequest, url: string): PrefetchNeed {
+function image(database: StaffDatabase, request: ReviewRequest, url: string): Need {
   return {
     id: `image ${url}`,
     kind: 'image',
@@ -100,7 +138,7 @@ function template(
   database: StaffDatabase,
   request: ReviewRequest,
   call: () => Promise<readonly string[]>,
-): PrefetchNeed {
+): Need {
   return {
     id: `template ${request.businessId}`,
     kind: 'template',
@@ -119,7 +157,7 @@ async function fetchImages(database: StaffDatabase, urls: readonly string[]): Pr
   }
 }
 
-/** How many of the next requests can be reviewed offline because all they need is on this tablet. */
+/** @returns the number of those of the next requests that can be reviewed offline: all they need is on this tablet */
 export async function countReady(database: StaffDatabase): Promise<number> {
   if ((await readStoredQuery(database, BUSINESSES_KEY)) === undefined) return 0
   const next = await nextRequests(database)

@@ -1,4 +1,4 @@
-/** What a review needs besides the request: businesses and receipt templates, stored for offline use. */
+/** Businesses and receipt templates, which a review needs besides the request, stored for offline use. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useWorkspace, type Workspace } from '../../workspace/workspace.ts'
 import { STAGE } from '../../config/settings.ts'
@@ -12,13 +12,13 @@ import { queryPersister } from '../../offline/query-persister.ts'
 
 type Reader = Pick<Workspace, 'database' | 'staffApi'>
 
-/** How often the business list is read again (spec section 9). */
+/** The business list is read again after this long (spec section 9). */
 export const BUSINESSES_REFRESH_MS = 5 * 60_000
 
 /** A prefetched template is not requested again within a day. */
 export const PREFETCHED_FRESH_MS = 24 * 60 * 60_000
 
-/** One key for all reviews, so that the list is available offline for requests not opened before. */
+/** The same key for all reviews, so that the list is available offline for requests not opened before. */
 export const BUSINESSES_KEY = ['businesses']
 
 /** The query key of a business's receipt template. */

@@ -6,7 +6,7 @@ import { countReady } from './needs.ts'
 /** Images can be deleted without any event, by the browser or by a person, so what the line says is counted again. */
 const COUNT_AGAIN_MS = 15_000
 
-/** How many of the next requests can be reviewed offline; undefined until the staff screens are stored. */
+/** @returns the number of the next requests that can be reviewed offline; undefined until the staff screens are stored */
 export function useReadyOffline(): number | undefined {
   const { database } = useWorkspace()
   const ready = useQuery({

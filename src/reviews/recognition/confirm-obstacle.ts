@@ -24,8 +24,9 @@ interface Confirmable {
 export const OTHER_IN_FORM = 'Something else is in the form'
 
 /**
- * What keeps a request from being approved with what was read and stated, as a sentence; null if nothing does. The
+ * Finds what keeps a request from being approved with what was read and stated. The
  * queue marks requests by it, and the key that confirms obeys it.
+ * @returns a sentence without a stop; null if nothing is in the way
  */
 export function confirmObstacle({ request, recognized, draft, hints }: Confirmable): string | null {
   if (recognized.status === 'reading') return 'The image is still being read'
@@ -51,7 +52,7 @@ function isFullyStated({ businessId, receiptDatetime, subtotal }: ReviewRequest)
   return businessId !== null && receiptDatetime !== null && subtotal !== null
 }
 
-/** Whether each field is empty or already has what was read. */
+/** True if each field is empty or already has what was read. */
 function isLikeSuggested(suggestions: Suggestions, draft: ReviewDraft): boolean {
   return SUGGESTED_FIELDS.every(
     (field) => isEmpty(field, draft) || isTaken(field, suggestions, draft),

@@ -49,7 +49,7 @@ export const FIELD_LABELS: Readonly<Record<SuggestedField, string>> = {
   subtotal: 'Subtotal',
 }
 
-/** What was found for a field, as text; null if nothing was, or one of two. */
+/** @returns the value that was found for a field, as text; null if there is none, or one of two is meant */
 export function suggestionWords(field: SuggestedField, suggested: Suggestions): string | null {
   const { business, receiptDatetime, subtotal } = suggested
   if (field === 'business') return business && business.value.name
@@ -84,7 +84,7 @@ export function joinedWords(field: SuggestedField, suggested: Suggestions): stri
 /** Starts of `Nov 10, 9:57 AM`: all but AM, and the day. */
 const SHARED = [/^.* /, /^.*, /]
 
-/** How the value of a field was calculated, if no such value is printed; else null. */
+/** @returns words for how the value of a field was calculated, if no such value is printed; else null */
 export function lessTaxWords(field: SuggestedField, { subtotal }: Suggestions): string | null {
   return field === 'subtotal' && subtotal?.isTotalLessTax ? 'total less tax' : null
 }

@@ -1,4 +1,4 @@
-/** Whether reading ahead is worth its power at the moment. */
+/** True if reading ahead is worth its power at the moment. */
 import { withDeadline } from '../../offline/deadline.ts'
 import { savesData } from '../../offline/saves-data.ts'
 import { readsImages } from './reads-images.ts'
@@ -15,7 +15,7 @@ interface Battery {
 }
 
 /**
- * Whether this tablet may read images that nobody has opened: somebody looks at the page, reading is not turned off,
+ * True if this tablet may read images that nobody has opened: somebody looks at the page, reading is not turned off,
  * and neither data nor the battery has to be saved. No browser tells whether it saves power, and only some tell the
  * charge of the battery.
  */

@@ -6,7 +6,6 @@ import { readImageReadings, saveImageReading } from '../../offline/images/image-
 import { startJob, type RunningJob } from '../../offline/jobs/job.ts'
 import type { Reading } from '../../offline/rows.ts'
 import { elapse, NOW, testDatabase } from '../../offline/testing.ts'
-import { wipeReadData } from '../../workspace/wipe.ts'
 import { PageReader } from './read-ahead.ts'
 import { setReadsImages } from './reads-images.ts'
 import { readingOf } from '../../recognition/fields/testing.ts'
@@ -258,17 +257,6 @@ test('[X18] while another tab reads ahead this one does not, but reads what is o
   await opened
   await quiet()
   expect(asked()).toEqual(['/2'])
-})
-
-test('after a sign-out in the middle nothing is stored', async () => {
-  const { readLater, database, order, stored, asked } = setup()
-  readLater('/1', '/2')
-  const first = await order(1)
-  await wipeReadData(database)
-  first.succeed()
-  await quiet()
-  expect(asked()).toEqual(['/1'])
-  expect(await stored()).toEqual([])
 })
 
 test('a reading that cannot be stored is shown all the same', async () => {

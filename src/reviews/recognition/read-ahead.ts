@@ -19,7 +19,7 @@ import {
   readImage,
 } from '../../recognition/reader/image-reader.ts'
 import { mayReadAhead } from './may-read-ahead.ts'
-import { onReadsImagesChange } from './reads-images.ts'
+import { onText } from '../../workspace/stored-text.ts'
 
 interface ReaderDeps {
   /**
@@ -28,9 +28,9 @@ interface ReaderDeps {
    * @throws {Error} if that fails or takes too long, or when the signal is aborted
    */
   read(image: Blob, signal: AbortSignal, isWaitedFor: boolean): Promise<Reading>
-  /** Whether the files for reading are on this tablet. */
+  /** True if the files for reading are on this tablet. */
   hasFiles(): Promise<boolean>
-  /** Whether this tablet can spare the power for images that nobody has opened. */
+  /** True if this tablet can spare the power for images that nobody has opened. */
   mayReadAhead(): Promise<boolean>
 }
 
@@ -51,9 +51,9 @@ export class PageReader {
   readonly #deps: ReaderDeps
   /** Images that failed, or whose reading cannot be stored there; not read ahead again until the page is reloaded. */
   readonly #givenUp = new WeakMap<StaffDatabase, Set<ImageKey>>()
-  /** What is being read ahead. */
+  /** The reading ahead that is under way. */
   #underWay: UnderWay | null = null
-  /** How many opened requests are being read. */
+  /** Number of opened requests that are being read. */
   #opened = 0
   #listeners = new Set<() => void>()
 
@@ -136,7 +136,7 @@ export class PageReader {
     const look = () => void follow()
     this.#listeners.add(look)
     document.addEventListener('visibilitychange', look)
-    const stop = onReadsImagesChange(look)
+    const stop = onText(look)
     return () => {
       this.#listeners.delete(look)
       document.removeEventListener('visibilitychange', look)
@@ -202,7 +202,7 @@ export class PageReader {
   }
 }
 
-/** What reads images on this page: one reader, however many screens want something from it. */
+/** Reads images on this page: one for all screens that want something from it. */
 export const pageReader = new PageReader({
   read: readImage,
   hasFiles: async () => canReadImages() && hasRecognition(),

@@ -1,4 +1,4 @@
-/** What was read in the images of many requests, and how much of an approval that is. */
+/** Suggestions for many requests, from what was read in their images, and how ready each is to be approved. */
 import type { ListedBusiness, ReviewRequest } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
@@ -15,9 +15,10 @@ interface ReadinessFacts extends SeenReceipts {
   businesses: readonly ListedBusiness[]
 }
 
-/** What was found out, by `idOf`, which holds for as long as the facts are the same. */
+/** Suggestions are kept until the facts change. */
 interface Known {
   facts: ReadinessFacts
+  /** By `idOf` their requests. */
   suggestions: Map<string, Suggestions>
 }
 
@@ -27,8 +28,8 @@ const known = new WeakMap<StaffDatabase, Known>()
 const SLICE_MS = 8
 
 /**
- * What was found in those requests whose images have all been read; nothing is read for it.
- * @returns by id
+ * Nothing is read for it: requests of which an image has not been read are left out.
+ * @returns suggestions by the ids of their requests
  * @throws errors of the local storage
  */
 export async function readSuggestions(
@@ -62,7 +63,7 @@ export async function readSuggestions(
   return found
 }
 
-/** How much of a request's approval was found; null if a field is missing. */
+/** @returns null if a field is missing */
 export function readinessOf(suggestions: Suggestions, request: ReviewRequest): Readiness | null {
   const fields = SUGGESTED_FIELDS.map((field) => suggestions[field])
   if (fields.some((field) => field === null)) return null

@@ -1,33 +1,20 @@
-import { useSyncExternalStore } from 'react'
+import { readText, storeText, useText } from '../../workspace/stored-text.ts'
 
 /** Reading drains the battery and heats an old tablet, so it can be turned off for everybody on a tablet. */
 const KEY = 'hermes:reads-images'
 
-const listeners = new Set<() => void>()
-
-/** Whether this tablet reads the text in images. */
+/** True if this tablet reads the text in images. */
 export function readsImages(): boolean {
-  return localStorage.getItem(KEY) !== 'no'
+  return readText('localStorage', KEY) !== 'no'
 }
 
 /** Turns the reading of images on or off on this tablet. */
 export function setReadsImages(isOn: boolean): void {
   // On is the default, so nothing needs to be stored.
-  if (isOn) localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, 'no')
-  listeners.forEach((listener) => listener())
+  storeText('localStorage', KEY, isOn ? null : 'no')
 }
 
 /** Like `readsImages`, but follows changes. */
 export function useReadsImages(): boolean {
-  return useSyncExternalStore(onReadsImagesChange, readsImages)
-}
-
-/**
- * @param listener called when reading is turned on or off
- * @returns a function that stops listening
- */
-export function onReadsImagesChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useText('localStorage', KEY) !== 'no'
 }

@@ -1,4 +1,4 @@
-/** What a business's receipts look like, by those that were approved on this tablet and what the team knows. */
+/** The looks of a business's receipts, by those that were approved on this tablet and what the team knows. */
 import { queryOptions } from '@tanstack/react-query'
 import type { PaperLayout } from '../../contract/layout-calls.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
@@ -7,8 +7,7 @@ import { readImageReadings } from '../../offline/images/image-facts.ts'
 import { readLastApprovals } from '../../offline/outbox/outbox-reads.ts'
 import type { SeenHeader } from '../../recognition/fields/findings-in.ts'
 import { READER } from '../../recognition/reader/image-reader.ts'
-import { readLayouts } from './approved-layouts.ts'
-import { readTeamLayouts } from './share-layouts.ts'
+import { readLayouts, readTeamLayouts } from './share-layouts.ts'
 
 /** As `findingsIn` takes them. */
 export interface SeenReceipts {
@@ -16,7 +15,7 @@ export interface SeenReceipts {
   layouts: readonly PaperLayout[]
 }
 
-/** How many of the last decisions are looked through, and how many images of a business are enough to know it. */
+/** The number of last decisions to look through, and of images that are enough to know a business. */
 const MOST_DECISIONS = 200
 const MOST_PER_BUSINESS = 3
 

@@ -22,7 +22,6 @@ import {
 } from '../../offline/testing.ts'
 import { READER } from '../../recognition/reader/image-reader.ts'
 import type { StaffApi } from '../../workspace/staff-api.ts'
-import { wipeReadData } from '../../workspace/wipe.ts'
 import { readTeamLayouts, shareLayoutsJob } from './share-layouts.ts'
 
 const connection = vi.hoisted(() => ({ isOnline: true }))
@@ -190,28 +189,4 @@ test('[X21] what the team knows is on the tablet, and read again after an hour, 
   await hoursPass(database, 0.1)
   expect(server.team).toHaveBeenCalledTimes(2)
   expect(await readTeamLayouts(database)).toEqual([layoutOf('b-3')])
-})
-
-test('[X21] a sign-out deletes it all, and what was under way is not written afterwards', async () => {
-  const { database, server } = await setup()
-  server.team.mockResolvedValueOnce({ layouts: [layoutOf('b-2')] })
-  await approve(database, 'r-1')
-  await elapse(21_000)
-  let answer: (team: { layouts: PaperLayout[] }) => void = () => {}
-  server.team.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
-  await hoursPass(database, 1)
-  expect(server.team).toHaveBeenCalledTimes(2)
-  await wipeReadData(database)
-  answer({ layouts: [layoutOf('b-3')] })
-  await elapse(1_000)
-  const next = testDatabase(database.uid)
-  expect(await readTeamLayouts(next)).toEqual([])
-  const keys = await next.transact(['values'], 'readonly', (tx) =>
-    tx.objectStore('values').getAllKeys(),
-  )
-  expect(keys).toEqual([''])
-  const afterwards = serverFor()
-  open(next, afterwards)
-  await elapse(21_000)
-  expect(sizes(afterwards)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What the tablets of a team have learned of businesses' papers: numbers alone leave this one. */
+/** The tablets of a team share what they learn of businesses' papers: numbers alone leave this one. */
 import { z } from 'zod'
 import { STAGE } from '../../config/settings.ts'
 import { ApiError } from '../../contract/api-error.ts'
@@ -12,14 +12,18 @@ import {
 import { connectionState } from '../../offline/connection.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import type { Job } from '../../offline/jobs/job.ts'
+import { imageKey } from '../../offline/image-key.ts'
+import { readImageReadings } from '../../offline/images/image-facts.ts'
 import { lockedJob } from '../../offline/jobs/locked-job.ts'
 import { serverAnswers, stored } from '../../offline/jobs/wake-ups.ts'
 import { read, write } from '../../offline/one-store.ts'
 import { readPlaces, readSent } from '../../offline/outbox/outbox-reads.ts'
 import { afterSending } from '../../offline/outbox/sending-first.ts'
+import type { SentDecision } from '../../offline/rows.ts'
 import { savesData } from '../../offline/saves-data.ts'
+import { layoutsOf } from '../../recognition/fields/findings-in.ts'
+import { READER } from '../../recognition/reader/image-reader.ts'
 import type { StaffApi } from '../../workspace/staff-api.ts'
-import { readLayouts } from './approved-layouts.ts'
 
 /** The `seq` of the last acknowledged decision whose layouts were sent, and what the team knew when it was last read. */
 const SHARED_TO = 'layouts-shared-to'
@@ -36,6 +40,9 @@ const AT_ONCE = LAYOUTS_MOST / 2
 
 /** The team's layouts are read again after this long: each hardly changes what comes first. */
 const READ_AGAIN_MS = 60 * 60_000
+
+/** Finding the layouts of many receipts pauses this often, so that the page stays responsive. */
+const SLICE_MS = 8
 
 const PARAMS = { stage: STAGE } as const
 
@@ -119,4 +126,33 @@ async function unlessRefused<T>(answer: Promise<T>): Promise<T | null> {
     if (error instanceof ApiError && error.kind === 'refused') return null
     throw error
   }
+}
+
+/**
+ * The layouts of those receipts that were approved and whose images have all been read; nothing is read for it.
+ * @throws errors of the local storage
+ */
+export async function readLayouts(
+  database: StaffDatabase,
+  decided: readonly Pick<SentDecision, 'decision' | 'request'>[],
+): Promise<PaperLayout[]> {
+  const keys = decided.flatMap(({ request }) => request.urls.map(imageKey))
+  const readings = await readImageReadings(database, keys, READER)
+  const layouts: PaperLayout[] = []
+  let since = performance.now()
+  for (const { decision, request } of decided) {
+    const ofImages = request.urls.flatMap((url) => {
+      const reading = readings.get(imageKey(url))
+      return reading ? [reading] : []
+    })
+    if (!decision.isApproved || ofImages.length < request.urls.length) continue
+    if (performance.now() - since > SLICE_MS) {
+      await new Promise((resolve) => setTimeout(resolve))
+      since = performance.now()
+    }
+    const { businessId, receiptDatetime, subtotal } = decision
+    const { submittedDatetime: submitted } = request
+    layouts.push(...layoutsOf(ofImages, { businessId, receiptDatetime, subtotal, submitted }))
+  }
+  return layouts
 }

@@ -6,13 +6,13 @@ import { isVisible } from '../../rules/plain-text.ts'
 import { plainSubtotal } from '../../rules/receipt.ts'
 import { isSameTotal } from '../../rules/similar-receipts.ts'
 
-/** What was found for the fields of the form; null where nothing was found. */
+/** Findings for the fields of the form; null where nothing was found. */
 export type Suggestions = Findings<BusinessOption>
 
 /** Why the images of a request are not read. */
 export type NotRead = 'no-reader' | 'no-image' | 'unreadable' | 'impossible' | 'off'
 
-/** What the images of a request say, as far as they have been read. */
+/** The content of a request's images, as far as they have been read. */
 export type Recognized =
   | { status: 'reading' }
   | { status: 'read'; suggestions: Suggestions }
@@ -28,7 +28,7 @@ const MINUTE = 60_000
 export const SUGGESTED_FIELDS = ['business', 'receiptDatetime', 'subtotal'] as const
 
 /**
- * What was found for a field, each value as suggestions that have it in the field: none, one, or two of which one is meant,
+ * The findings for a field, each value as suggestions that have it in the field: none, one, or two of which one is meant,
  * the likelier first.
  */
 export function valuesOf(field: SuggestedField, suggested: Suggestions): readonly Suggestions[] {
@@ -41,12 +41,12 @@ export function valuesOf(field: SuggestedField, suggested: Suggestions): readonl
   return subtotal.map((found) => ({ ...suggested, subtotal: { ...found, isTotalLessTax: false } }))
 }
 
-/** Whether one of two values is meant for a field, and which one cannot be told. */
+/** True if one of two values is meant for a field, and which one cannot be told. */
 export function isChoice(field: SuggestedField, suggested: Suggestions): boolean {
   return valuesOf(field, suggested).length === 2
 }
 
-/** Whether a field is a choice, and has nothing in it but one of its two values, or nothing at all. */
+/** True if a field is a choice, and has nothing in it but one of its two values, or nothing at all. */
 export function isOpenChoice(
   field: SuggestedField,
   suggested: Suggestions,
@@ -56,7 +56,7 @@ export function isOpenChoice(
   return isChoice(field, suggested) && (isOneTaken || isEmpty(field, draft))
 }
 
-/** Whether a field of the form already has the suggested value. */
+/** True if a field of the form already has the suggested value. */
 export function isTaken(
   field: SuggestedField,
   suggested: Suggestions,
@@ -70,7 +70,7 @@ export function isTaken(
   return Date.parse(draft.receiptDatetime ?? '') === Date.parse(receiptDatetime?.value ?? '')
 }
 
-/** One field's suggestion, as a part of a draft. */
+/** @returns a field's suggestion as a part of a draft; empty if there is none */
 export function partOf(field: SuggestedField, suggested: Suggestions): Partial<ReviewDraft> {
   const { business, receiptDatetime, subtotal } = suggested
   if (field === 'business') {
@@ -80,7 +80,7 @@ export function partOf(field: SuggestedField, suggested: Suggestions): Partial<R
   return receiptDatetime ? { receiptDatetime: receiptDatetime.value } : {}
 }
 
-/** Whether nothing is typed in a field, not even half a date. */
+/** True if nothing is typed in a field, not even half a date. */
 export function isEmpty(field: SuggestedField, draft: ReviewDraft): boolean {
   if (field === 'business') return !draft.business
   if (field === 'subtotal') return !isVisible(draft.subtotal)
@@ -101,7 +101,7 @@ function hasTyped(parts: ReviewDraft['datetimeParts']): boolean {
 }
 
 /**
- * Whether the customer stated all three fields of an approval, and all three were read alike: the same business,
+ * True if the customer stated all three fields of an approval, and all three were read alike: the same business,
  * the same minute, the same cents.
  * @param suggestions whether they are sure makes no difference here
  */

@@ -13,11 +13,11 @@ import type { NotRead, Recognized } from './suggestions.ts'
 
 const NONE_SEEN: SeenReceipts = { seen: [], layouts: [] }
 
-/** How long a reading is kept, so that a request opened again shows it at once. */
+/** A reading is kept this long, so that a request opened again shows it at once. */
 const REMEMBERED_MS = 60 * 60_000
 
 /**
- * What the images of a request say. What was read before is there at once; other images are read in the background.
+ * Reads the images of a request. What was read before is there at once; other images are read in the background.
  * @param businesses undefined while the list is not loaded
  * @param isWanted false for requests that are already decided: nothing is read
  */
@@ -56,7 +56,7 @@ export function useRecognized(
   }, [isOn, error, readings, submitted, businesses, approved])
 }
 
-/** Whether no images are read here, and none will be. */
+/** True if no images are read here, and none will be. */
 export function isNeverRead(recognized: Recognized): boolean {
   return recognized.status === 'not-read' && ['off', 'impossible'].includes(recognized.why)
 }

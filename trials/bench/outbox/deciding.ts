@@ -1,4 +1,4 @@
-/** Decides in the app by keyboard, for `app.ts`, and records what each decision took. */
+/** Decides in the app by keyboard, for `outbox.ts`, and records what each decision took. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'

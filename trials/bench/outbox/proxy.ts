@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Decision } from '../../../src/contract/review-calls.ts'
 import { startConnectionProxy } from '../../../tests/fixtures/servers/connection-proxy.ts'
-import { TEMPLATE } from './sizes.ts'
+import { TEMPLATE } from './rows.ts'
 
 /** End of the paths of the queue and of decisions. */
 export const REQUESTS = '/receipt_activity'

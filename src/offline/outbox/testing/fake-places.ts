@@ -1,18 +1,10 @@
 /** The places of a tablet that Node lacks: `localStorage` and Cache Storage, each of which can be emptied. */
 import { vi } from 'vitest'
 
-export interface FakePlaces {
-  /** Deletes everything in it, as a browser or a person does. */
-  emptyLocalStorage(): void
-  emptyCaches(): void
-  /** Browsers list the keys in an order of their own. */
-  reverseLocalStorage(): void
-  /** From now on writing to it fails. */
-  fillLocalStorage(): void
-}
+export type FakePlaces = ReturnType<typeof fakePlaces>
 
 /** Puts both in place until the end of the test. */
-export function fakePlaces(): FakePlaces {
+export function fakePlaces() {
   const local = new Map<string, string>()
   const cached = new Map<string, Response>()
   let isFull = false
@@ -34,13 +26,16 @@ export function fakePlaces(): FakePlaces {
     match: async (key: string) => cached.get(key)?.clone(),
   })
   return {
+    /** Deletes everything in it, as a browser or a person does. */
     emptyLocalStorage: () => local.clear(),
+    /** Browsers list the keys in an order of their own. */
     reverseLocalStorage: () => {
       const entries = [...local].reverse()
       local.clear()
       entries.forEach(([key, text]) => local.set(key, text))
     },
     emptyCaches: () => cached.clear(),
+    /** From now on writing to it fails. */
     fillLocalStorage: () => (isFull = true),
   }
 }

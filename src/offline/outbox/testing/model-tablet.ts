@@ -49,7 +49,7 @@ interface Made {
 
 /** One pass of the drain. */
 interface DrainPass {
-  /** Whether the server took or refused another decision in it. */
+  /** True if the server took or refused another decision in it. */
   hasPassedOthers: boolean
 }
 
@@ -265,10 +265,7 @@ export class Tablet {
 
   /** @returns for each review the states of its decisions */
   async whereabouts(): Promise<ReadonlyMap<string, string[]>> {
-    const rows = await read(this.database, 'outbox', (outbox) =>
-      // Without the row that holds the outbox's identity.
-      outbox.getAll(IDBKeyRange.lowerBound(1)),
-    )
+    const rows = await read(this.database, 'outbox', (outbox) => outbox.getAll())
     const places = new Map<string, string[]>()
     for (const { entry, sent } of rows.map(knownIn)) {
       const decision = entry ?? sent

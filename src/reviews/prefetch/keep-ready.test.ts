@@ -5,10 +5,10 @@ import { ApiError } from '../../contract/api-error.ts'
 import { announce } from '../../offline/broadcast.ts'
 import { checkConnection } from '../../offline/connection.ts'
 import { elapse, testDatabase } from '../../offline/testing.ts'
-import type { Need } from './pace.ts'
 import { startJob } from '../../offline/jobs/job.ts'
-import { locks, never, untilTheEnd } from '../../offline/jobs/testing.ts'
-import { prefetchJob } from './prefetch-job.ts'
+import { never, untilTheEnd } from '../../offline/jobs/testing.ts'
+import { keepReadyJob, prefetchState } from './keep-ready.ts'
+import type { Need } from './needs.ts'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined))
 
@@ -19,6 +19,8 @@ function tablet(...missing: string[]) {
   const fetched: string[] = []
   const needOf = (id: string): Need => ({
     id,
+    kind: 'image',
+    request: null,
     fetch: async () => {
       fetched.push(id)
       await outcomes[id]?.()
@@ -29,28 +31,12 @@ function tablet(...missing: string[]) {
 }
 
 /** A tab of it. */
-function tab(
-  of: Pick<ReturnType<typeof tablet>, 'readNeeds'>,
-  database = testDatabase(),
-  onStuck: (stuck: readonly Need[]) => void = () => undefined,
-) {
-  let tryAgain = () => {}
-  untilTheEnd(
-    startJob(
-      prefetchJob({
-        database,
-        readNeeds: of.readNeeds,
-        onLook: (stuck, again) => {
-          tryAgain = again
-          onStuck(stuck)
-        },
-        now: Date.now,
-        random: () => 0.5,
-      }),
-    ),
-  )
-  return { database, tryAgain: () => tryAgain() }
+function tab({ readNeeds }: ReturnType<typeof tablet>, database = testDatabase()) {
+  untilTheEnd(startJob(keepReadyJob(database, readNeeds, Date.now, () => 0.5)))
+  return database
 }
+
+const stuck = () => prefetchState.getState().stuck.map(({ id }) => id)
 
 const fail = (kind: 'busy' | 'no-answer') => () => Promise.reject(new ApiError(kind, 'Failed'))
 
@@ -64,31 +50,30 @@ async function setConnection(isThere: boolean): Promise<void> {
 test('[Q4] one thing that fails keeps no others from arriving, and is tried again, at once for a person', async () => {
   const world = tablet('a', 'b', 'c', 'd', 'e')
   world.outcomes.b = fail('busy')
-  const stuck: string[][] = []
-  const { tryAgain } = tab(world, testDatabase(), (needs) => stuck.push(needs.map(({ id }) => id)))
+  tab(world)
   await elapse(300)
   expect([...world.lacks]).toEqual(['b'])
-  expect(stuck.at(-1)).toEqual([])
+  expect(stuck()).toEqual([])
   await elapse(5_000)
-  expect(stuck.at(-1)).toEqual(['b'])
+  expect(stuck()).toEqual(['b'])
   delete world.outcomes.b
   await elapse(10_000)
   expect([...world.lacks]).toEqual([])
   await elapse(30_000)
-  expect(stuck.at(-1)).toEqual([])
+  expect(stuck()).toEqual([])
 
   world.lacks.add('f')
   world.outcomes.f = fail('busy')
   await elapse(120_000)
   delete world.outcomes.f
-  tryAgain()
+  prefetchState.getState().tryAgain()
   await elapse(300)
   expect([...world.lacks]).toEqual([])
 })
 
 test('[Q4] each decision brings in what the next request needs, also without a pause between them', async () => {
   const world = tablet()
-  const { database } = tab(world)
+  const database = tab(world)
   await elapse(300)
   for (let decision = 0; decision < 20; decision += 1) {
     world.lacks.add(`next ${decision}`)
@@ -96,23 +81,6 @@ test('[Q4] each decision brings in what the next request needs, also without a p
     await elapse(100)
   }
   expect(world.fetched.length).toBeGreaterThan(10)
-})
-
-test('[Q4] behind another tab it waits, and then fetches what that one left, also what no event tells of', async () => {
-  const world = tablet('a', 'b')
-  const database = testDatabase()
-  let end: (value?: unknown) => void = () => {}
-  const held = new Promise((resolve) => (end = resolve))
-  void locks.request(`prefetch:${database.name}`, {}, () => held)
-  tab(world, database)
-  await elapse(10_000)
-  expect(world.fetched).toEqual([])
-  world.lacks.delete('a')
-  end()
-  await elapse(300)
-  world.lacks.add('missed')
-  await elapse(30_300)
-  expect(world.fetched).toEqual(['b', 'missed'])
 })
 
 test('[Q4] a lost connection is waited out, and its end is noticed at once', async () => {
@@ -129,13 +97,25 @@ test('[Q4] a lost connection is waited out, and its end is noticed at once', asy
   expect([...world.lacks]).toEqual([])
 })
 
+test('[Q4] after an outage one server error holds up its own need, not all of them', async () => {
+  const world = tablet('a', 'b', 'c', 'd')
+  for (const id of world.lacks) world.outcomes[id] = fail('no-answer')
+  tab(world)
+  await setConnection(false)
+  await elapse(10_000)
+  for (const id of 'bcd') delete world.outcomes[id]
+  world.outcomes.a = fail('busy')
+  await elapse(15_000)
+  expect([...world.lacks]).toEqual(['a'])
+})
+
 test('[Q4] what an outage swallowed holds up nothing else once the server answers again', async () => {
   const world = tablet('a', 'b', 'c', 'd', 'e', 'f')
   const silence = new ApiError('no-answer', 'Silence')
   const hang = () => new Promise((_, reject) => setTimeout(() => reject(silence), 6_000))
   for (const id of world.lacks) world.outcomes[id] = hang
   await setConnection(true)
-  const { database } = tab(world)
+  const database = tab(world)
   // All of them hang by then, and the first two have failed.
   await elapse(8_000)
   for (const id of world.lacks) delete world.outcomes[id]
@@ -170,7 +150,7 @@ test('[Q4] what hangs holds up neither others nor what a decision adds, and only
 
 test('[Q4] a tab whose tablet is signed out fetches nothing more', async () => {
   const world = tablet('a')
-  const { database } = tab(world)
+  const database = tab(world)
   announce(database, 'wipe')
   announce(database, 'queue')
   await elapse(60_000)

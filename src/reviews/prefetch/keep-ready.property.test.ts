@@ -3,10 +3,13 @@
  * it is back. Whatever happens, one that fails costs only itself, and what can arrive does.
  */
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../contract/api-error.ts'
-import { fetchNeeds } from './fetch-needs.ts'
-import { Pace, type Need } from './pace.ts'
+import { pauseAfter } from '../../offline/jobs/backoff.ts'
+import { renewLocks } from '../../offline/jobs/testing.ts'
+import { testDatabase } from '../../offline/testing.ts'
+import { keepReadyJob } from './keep-ready.ts'
+import type { Need } from './needs.ts'
 import { SEED } from '../../testing/seed.ts'
 
 /** Never longer than this until one need is tried on a line on which everything failed. */
@@ -19,30 +22,39 @@ interface Attempt {
   hasArrived: boolean
 }
 
+const needOf = (id: string, fetch: () => Promise<unknown>): Need => ({
+  id,
+  kind: 'image',
+  request: null,
+  fetch,
+})
+
 /** A tablet, its needs, and a line whose requests take some time. */
 class World {
   now = 0
   readonly attempts: Attempt[] = []
-  readonly pace = new Pace({ now: () => this.now, random: () => this.random() }, () => false)
+  readonly #job = keepReadyJob(
+    testDatabase(),
+    () => this.needs(),
+    () => this.now,
+    () => this.#chance,
+  )
   underWay = 0
   mostUnderWay = 0
   readonly #missing: Set<string>
   readonly #chance: number
+  #failedTurns = 0
 
   constructor(ids: readonly string[], chance: number) {
     this.#missing = new Set(ids)
     this.#chance = chance
   }
 
-  random(): number {
-    return this.#chance
-  }
-
   /** Thrown by each attempt, or null if the need arrives. */
   outcome: (id: string, at: number) => ApiError | null = () => null
 
-  readonly needs = async (): Promise<Need[]> =>
-    [...this.#missing].map((id) => ({ id, fetch: () => this.#fetch(id) }))
+  needs = async (): Promise<Need[]> =>
+    [...this.#missing].map((id) => needOf(id, () => this.#fetch(id)))
 
   get missing(): string[] {
     return [...this.#missing]
@@ -61,17 +73,31 @@ class World {
     this.#missing.delete(id)
   }
 
+  /** One turn, and the pause after it, as the machine of jobs has it. @returns the length of the pause */
+  async turn(): Promise<number> {
+    const signal = new AbortController().signal
+    try {
+      const next = await this.#job.run({ urgency: 'none', signal })
+      this.#failedTurns = 0
+      return next === null ? 30_000 : next - Date.now()
+    } catch (error) {
+      this.#failedTurns += 1
+      const { retryAfterMs } = error as ApiError
+      const pause = pauseAfter(this.#failedTurns, this.#job.backoff, this.#chance)
+      return Math.max(pause, retryAfterMs ?? 0)
+    }
+  }
+
   /** Fetches whenever that is worthwhile, until a time or until nothing is missing. */
   async runUntil(end: number): Promise<void> {
     while (this.now < end && this.#missing.size > 0) {
-      const left = await fetchNeeds(this.needs, this.pace, new AbortController().signal)
-      const wait = this.pace.waitFor(left)
-      if (wait === Infinity) return
-      expect(wait, 'a turn ends when nothing may be tried').toBeGreaterThan(0)
-      this.now += wait
+      // The clock of the turn's result runs on by itself.
+      this.now += Math.max(1, await this.turn())
     }
   }
 }
+
+beforeEach(renewLocks)
 
 const busy = (retryAfterMs: number | null = null) =>
   new ApiError('busy', 'The server failed', { status: 503, retryAfterMs })
@@ -156,8 +182,7 @@ test('[Q4] nothing is tried again before the time that the server asked for', as
 test('[Q4] what arrives but cannot be stored is not fetched over and over', async () => {
   const world = new World(['a', 'b'], 0.5)
   const fetched: string[] = []
-  const needs = async () => ['a', 'b'].map((id) => ({ id, fetch: async () => fetched.push(id) }))
-  await fetchNeeds(needs, world.pace, new AbortController().signal)
+  world.needs = async () => ['a', 'b'].map((id) => needOf(id, async () => fetched.push(id)))
+  expect(await world.turn()).toBeGreaterThan(500)
   expect(fetched).toEqual(['a', 'b'])
-  expect(world.pace.waitFor(await needs())).toBeGreaterThan(500)
 })
