@@ -14,10 +14,9 @@ const tablet = {
   attention: 0,
 }
 const NOTHING = { ...tablet }
-vi.mock('../reviews/queue/open-queue.ts', () => ({ useOpenCount: () => tablet.open }))
 vi.mock('../reviews/queue/queue-count.ts', async (original) => ({
   ...(await original<typeof QueueCount>()),
-  useIsQueueComplete: () => tablet.isComplete,
+  useOpenCount: () => ({ count: tablet.open, isComplete: tablet.isComplete }),
 }))
 vi.mock('../reviews/prefetch/use-prefetch.ts', () => ({ useReadyOffline: () => tablet.ready }))
 vi.mock('../workspace/sync-status.ts', () => ({ useSyncStatus: () => tablet }))

@@ -1,8 +1,7 @@
 import { HomePage } from '../hermes/HomePage.tsx'
-import { attentionWords } from '../hermes/sync-words.ts'
+import { attentionWords } from '../hermes/status-words.ts'
 import { useReadyOffline } from '../reviews/prefetch/use-prefetch.ts'
-import { useOpenCount } from '../reviews/queue/open-queue.ts'
-import { countWords, useIsQueueComplete } from '../reviews/queue/queue-count.ts'
+import { countWords, useOpenCount } from '../reviews/queue/queue-count.ts'
 import { useSyncStatus } from '../workspace/sync-status.ts'
 
 /** Home, with how the reviews stand on this tablet: only here may the two features meet. */
@@ -12,8 +11,7 @@ export function StaffHome() {
 
 /** A count that is 0 or not known yet is left out: nothing here need not mean nothing on the server. */
 function ReviewNews() {
-  const open = useOpenCount() ?? 0
-  const isComplete = useIsQueueComplete()
+  const { count: open = 0, isComplete } = useOpenCount()
   const ready = useReadyOffline() ?? 0
   const { waiting, sending, attention } = useSyncStatus()
   const onTheWay = waiting + sending

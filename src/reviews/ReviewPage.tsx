@@ -1,5 +1,9 @@
+import { CloudOff, DatabaseZap, SearchX } from 'lucide-react'
 import { Activity, useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { buttonClass } from '../ui/staff/Button.tsx'
 import { Loading } from '../ui/staff/Loading.tsx'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { useDecodedImages } from './prefetch/next-image.ts'
@@ -8,7 +12,6 @@ import { useFollowDecided } from './queue/follow-decided.ts'
 import { IgnoredKeys } from './shortcuts/IgnoredKeys.tsx'
 import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx'
 import { isUndecided, usePreparedReview, useReview } from './session/use-review.ts'
-import { Failed, Missing } from './review/NoReview.tsx'
 import styles from './ReviewPage.module.css'
 import { useRequestKeys } from './screen-keys.ts'
 import { ReviewScreen } from './review/ReviewScreen.tsx'
@@ -61,4 +64,36 @@ function useOpenedSoFar(id: string): number {
   if (opened.id === id) return opened.before
   setOpened({ id, before: opened.before + 1 })
   return opened.before + 1
+}
+
+function Failed({ message }: { message: string }) {
+  return (
+    <EmptyState icon={<DatabaseZap size={32} />} title="The request cannot be opened" level={1}>
+      <p>{message}.</p>
+    </EmptyState>
+  )
+}
+
+function Missing({ isOffline }: { isOffline: boolean }) {
+  const [Icon, title, words] = isOffline
+    ? [
+        CloudOff,
+        'This request is not on this tablet',
+        'It cannot be looked up without a connection.',
+      ]
+    : [
+        SearchX,
+        'This request is not in the queue',
+        'It may have been decided already, or it is further down than what has been loaded.',
+      ]
+  const back = (
+    <Link className={buttonClass} data-variant="secondary" to={paths.queue}>
+      Back to the queue
+    </Link>
+  )
+  return (
+    <EmptyState icon={<Icon size={32} />} title={title} level={1} actions={back}>
+      <p>{words}</p>
+    </EmptyState>
+  )
 }

@@ -1,10 +1,10 @@
 /** Whole sessions while somebody else rewrites every text of the page, again and again: a translator, an extension. */
 import { fireEvent } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { rewriteTexts } from '../../tests/fixtures/screens/rewrite-texts.ts'
 import { decideReviewRequest } from '../contract/review-calls.ts'
 import { heading, listed, openHermes, opened, elapse, press, row, until } from './hermes.tsx'
-import { followStandIns } from '../ui/stand-ins.ts'
+import { guardAgainstRewriting } from '../ui/rewriting-guard.ts'
 import { button, field, noDialog, tab } from './keyboard.ts'
 import { requestsOf, reviewServer } from './review-server.ts'
 
@@ -31,7 +31,7 @@ function openRewritten(path: string) {
 
 const errors = vi.spyOn(console, 'error')
 
-beforeEach(followStandIns)
+beforeAll(guardAgainstRewriting)
 afterEach(() => {
   errors.mockClear()
 })

@@ -19,7 +19,6 @@ interface NoticeProps {
   role?: 'alert' | 'status'
 }
 
-/** A message on the page that stays as long as it applies. */
 export function Notice({ tone, title, children, actions, role }: NoticeProps) {
   const Icon = ICONS[tone]
   return (

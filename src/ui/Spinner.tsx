@@ -1,13 +1,12 @@
 import styles from './Spinner.module.css'
 
 interface SpinnerProps {
-  /** What is in progress, for screen readers. */
+  /** Names for screen readers the thing in progress. */
   label: string
   size?: number
   id?: string | undefined
 }
 
-/** Progress of unknown duration. */
 export function Spinner({ label, size = 24, id }: SpinnerProps) {
   return (
     <span id={id} role="progressbar" aria-label={label} className={styles.spinner}>

@@ -45,6 +45,11 @@ async function settle(): Promise<void> {
   }
 }
 
+async function isAt(place: string): Promise<void> {
+  await settle()
+  expect(focused()).toBe(place)
+}
+
 const LIST =
   '<h1 id="title">Page</h1><ul><li><a href="/1" id="a"></a><li><a href="/2" id="b"></a><li><a href="/3" id="c"></a></ul><button id="far"></button>'
 
@@ -52,23 +57,19 @@ test('the last control of a list leaves it to the heading, not to a control far 
   show(LIST)
   element('b').focus()
   document.querySelectorAll('li').forEach((row) => row.remove())
-  await settle()
-  expect(focused()).toBe('title')
+  await isAt('title')
 })
 
 test('a removed control leaves the focus to the next, then to the previous; rows before it do not matter', async () => {
   show(LIST)
   element('b').focus()
   element('a').closest('li')?.remove()
-  await settle()
-  expect(focused()).toBe('b')
+  await isAt('b')
   document.querySelector('ul')?.insertAdjacentHTML('afterbegin', '<li><a href="/1" id="a"></a>')
   element('b').closest('li')?.remove()
-  await settle()
-  expect(focused()).toBe('c')
+  await isAt('c')
   element('c').closest('li')?.remove()
-  await settle()
-  expect(focused()).toBe('a')
+  await isAt('a')
 })
 
 test('a button that disables or hides itself passes the focus on', async () => {
@@ -77,12 +78,10 @@ test('a button that disables or hides itself passes the focus on', async () => {
   )
   element('a').focus()
   element('a').setAttribute('disabled', '')
-  await settle()
-  expect(focused()).toBe('b')
+  await isAt('b')
   element('b').hidden = true
   element('b').blur()
-  await settle()
-  expect(focused()).toBe('c')
+  await isAt('c')
 })
 
 test('the focus is passed to no field, in which the next key would be text, nor to what one more press turns off', async () => {
@@ -91,22 +90,18 @@ test('the focus is passed to no field, in which the next key would be text, nor 
   )
   element('a').focus()
   element('a').remove()
-  await settle()
-  expect(focused()).toBe('b')
+  await isAt('b')
   element('b').remove()
-  await settle()
-  expect(focused()).toBe('title')
+  await isAt('title')
 })
 
 test('what somebody leaves on purpose stays left', async () => {
   show(LIST)
   element('b').focus()
   element('b').blur()
-  await settle()
-  expect(focused()).toBe('BODY')
+  await isAt('BODY')
   element('b').remove()
-  await settle()
-  expect(focused()).toBe('BODY')
+  await isAt('BODY')
 })
 
 test('it never takes the focus from anybody', async () => {
@@ -114,12 +109,10 @@ test('it never takes the focus from anybody', async () => {
   element('b').focus()
   element('b').closest('li')?.remove()
   element('field').focus()
-  await settle()
-  expect(focused()).toBe('field')
+  await isAt('field')
   keeper.openPage()
   element('title').replaceWith(document.createElement('h1'))
-  await settle()
-  expect(focused()).toBe('field')
+  await isAt('field')
 })
 
 test('a new page has the focus on its heading, once it is there', async () => {
@@ -127,11 +120,9 @@ test('a new page has the focus on its heading, once it is there', async () => {
   element('a').focus()
   show('<main>Loading</main>')
   keeper.openPage()
-  await settle()
-  expect(focused()).toBe('BODY')
+  await isAt('BODY')
   show('<main><h1 id="title"></h1><button id="a"></button></main>')
-  await settle()
-  expect(focused()).toBe('title')
+  await isAt('title')
   expect(element('title').tabIndex).toBe(-1)
 })
 
@@ -141,8 +132,7 @@ test('a heading that comes late does not take the focus from what was focused me
   await settle()
   element('a').focus()
   element('a').insertAdjacentHTML('beforebegin', '<h1 id="title"></h1>')
-  await settle()
-  expect(focused()).toBe('a')
+  await isAt('a')
 })
 
 test('a heading that is replaced passes the focus to the new one', async () => {
@@ -152,8 +142,7 @@ test('a heading that is replaced passes the focus to the new one', async () => {
   element('old').remove()
   await settle()
   document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<h1 id="new"></h1>')
-  await settle()
-  expect(focused()).toBe('new')
+  await isAt('new')
 })
 
 test('a closed dialog returns the focus to its opener, or to what took its place', async () => {
@@ -168,15 +157,12 @@ test('a closed dialog returns the focus to its opener, or to what took its place
   }
   openDialog()
   document.querySelector('[role="dialog"]')?.remove()
-  await settle()
-  expect(focused()).toBe('b')
+  await isAt('b')
   openDialog()
   element('b').closest('li')?.remove()
-  await settle()
-  expect(focused()).toBe('ok')
+  await isAt('ok')
   document.querySelector('[role="dialog"]')?.remove()
-  await settle()
-  expect(focused()).toBe('c')
+  await isAt('c')
 })
 
 test('what is left on purpose stays left, also long after a dialog that returned the focus by itself', async () => {
@@ -187,8 +173,7 @@ test('what is left on purpose stays left, also long after a dialog that returned
   await settle()
   element('field').focus()
   element('field').blur()
-  await settle()
-  expect(focused()).toBe('BODY')
+  await isAt('BODY')
 })
 
 test('a dialog that is opened by a key right after a field was left does not lead back into the field', async () => {
@@ -198,16 +183,14 @@ test('a dialog that is opened by a key right after a field was left does not lea
   element('ok').focus()
   await settle()
   document.querySelector('[role="dialog"]')?.remove()
-  await settle()
-  expect(focused()).toBe('title')
+  await isAt('title')
 })
 
 test('within a dialog the focus stays in it', async () => {
   show(`${LIST}<div role="dialog" id="dialog" tabindex="-1"><button id="ok"></button></div>`)
   element('ok').focus()
   element('ok').remove()
-  await settle()
-  expect(focused()).toBe('dialog')
+  await isAt('dialog')
 })
 
 test('a page under an open dialog, or under somebody who types, does not move the focus', async () => {
@@ -215,8 +198,7 @@ test('a page under an open dialog, or under somebody who types, does not move th
   for (const id of ['ok', 'field']) {
     element(id).focus()
     keeper.openPage()
-    await settle()
-    expect(focused()).toBe(id)
+    await isAt(id)
   }
 })
 
@@ -236,6 +218,5 @@ test('once stopped, it does nothing', async () => {
   element('b').focus()
   stop()
   element('b').remove()
-  await settle()
-  expect(focused()).toBe('BODY')
+  await isAt('BODY')
 })

@@ -138,7 +138,7 @@ export class FocusKeeper {
     }
   }
 
-  /** @returns whether a dialog has been closed since the last call */
+  /** @returns true if a dialog has been closed since the last call */
   #forgetClosed(): boolean {
     const closed = [...this.#places.keys()].filter((layer) => !layer.isConnected)
     closed.forEach((layer) => this.#places.delete(layer))
@@ -192,7 +192,7 @@ function isHeading(element: HTMLElement): boolean {
   return element.tagName === 'H1'
 }
 
-/** @returns whether the element took the focus; what is hidden or disabled does not */
+/** @returns true if the element took the focus; what is hidden or disabled does not */
 function focus(element: HTMLElement): boolean {
   element.focus({ preventScroll: true })
   return document.activeElement === element

@@ -1,4 +1,3 @@
-/** Finds dates in a row of text. */
 import { MONTHS } from '../../rules/values/written-date.ts'
 import { DIGIT, numberIn } from './misread.ts'
 
@@ -9,7 +8,7 @@ export interface CalendarDay {
 }
 
 export interface DateMatch extends CalendarDay {
-  /** Whether the characters can also mean something else, and what is likeliest was taken. */
+  /** The characters can also mean something else, and the likeliest was taken. */
   isUnsure: boolean
   /** The number of the form in which it is written; it never changes its meaning. */
   form: number
@@ -72,7 +71,7 @@ const WEEKDAY_BEHIND = new RegExp(`^[^a-z0-9]{0,3}${WEEKDAY}(?![a-z])`, 'i')
  * The dates in a row. Numbers are month and day, as in the United States, unless only the other order is
  * plausible. A date with another day of the week beside it was misread, and is none. Nothing is guessed beside a date that
  * is written clearly.
- * @param isPlausible whether a receipt can be of that day
+ * @param isPlausible true for a day that a receipt can be of
  */
 export function datesIn(row: string, isPlausible: (day: CalendarDay) => boolean): DateMatch[] {
   // Most rows have none, and the patterns take their time.

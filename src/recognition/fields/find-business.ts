@@ -1,4 +1,3 @@
-/** Finds the business in the text of a receipt. */
 import { comparableAddress } from '../../rules/street-address.ts'
 import type { Reading } from '../../offline/rows.ts'
 import type { Found, FoundPlace } from './found.ts'
@@ -34,7 +33,7 @@ const MIN_LIKENESS = 0.85
 /** Shorter rows, such as `Receipt`, are those of many businesses. */
 const SHORTEST_ROW = 8
 
-/** What points to a business, and where it is printed. */
+/** The evidence for a business, and where it is printed. */
 interface Evidence<B> {
   business: B
   pieces: number
@@ -54,20 +53,21 @@ export function findBusiness<B extends KnownBusiness>(
   businesses: readonly B[],
   seen: readonly SeenHeader[] = [],
 ): Found<B> | null {
+  const rows = rowsOf(readings)
   const bySeen = businessesBySeen(readings, seen)
   const named = namesIn(readings, businesses)
-  const addresses = comparableRows(readings)
+  const addresses = rows.map(({ text, place }) => ({ text: comparableAddress(text), place }))
   const [best, next] = businesses
     .map((business): Evidence<B> | null => {
       const name = named.find((one) => one.business === business)
-      const phone = placeOfPhone(readings, phonesOf(business))
+      const phone = placeOfPhone(rows, phonesOf(business))
       const address = placeOfAddress(addresses, business)
       const places = [name?.place, phone, address, bySeen.get(business.id)].filter(
         (place) => place !== undefined,
       )
       // The same street and number exist in other towns, and other shops in the same house.
       const isElsewhere =
-        places.length === 1 && places[0] === address && hasOtherPhone(readings, business)
+        places.length === 1 && places[0] === address && hasOtherPhone(rows, business)
       const [place] = places
       if (!place || isElsewhere) return null
       return { business, pieces: places.length, isExactName: name?.isExact ?? false, place }
@@ -84,21 +84,29 @@ function phonesOf({ phoneNumber }: KnownBusiness): string[] {
   return digits.length === DIGITS ? [digits] : []
 }
 
-function hasOtherPhone(readings: readonly Reading[], business: KnownBusiness): boolean {
+function hasOtherPhone(rows: readonly PlacedRow[], business: KnownBusiness): boolean {
   const phones = phonesOf(business)
-  return phones.length > 0 && readings.flatMap(phonesIn).some((phone) => !phones.includes(phone))
+  return phones.length > 0 && phonesIn(rows).some((phone) => !phones.includes(phone))
 }
 
-/** Each row as an address, to compare it with those of all businesses. */
-function comparableRows(readings: readonly Reading[]): { text: string; place: FoundPlace }[] {
+interface PlacedRow {
+  text: string
+  place: FoundPlace
+}
+
+/** The rows of all images. */
+function rowsOf(readings: readonly Reading[]): PlacedRow[] {
   return readings.flatMap((rows, image) =>
-    rows.map(({ text, place }) => ({ text: comparableAddress(text), place: { ...place, image } })),
+    rows.map(({ text, place }) => ({ text, place: { ...place, image } })),
   )
 }
 
-/** Where number and street are printed together; the number of a suite may be missing. */
+/**
+ * Where number and street are printed together; the number of a suite may be missing.
+ * @param rows with texts as `comparableAddress` gives them
+ */
 function placeOfAddress(
-  rows: ReturnType<typeof comparableRows>,
+  rows: readonly PlacedRow[],
   { address }: KnownBusiness,
 ): FoundPlace | undefined {
   const [street = ''] = (address ?? '').split(/[,#]|\b(?:suite|ste|unit)\b/i)
@@ -107,14 +115,14 @@ function placeOfAddress(
   return rows.find(({ text }) => isPartOf(text, wanted))?.place
 }
 
-/** Whether an address is in a row, and its number is not the end of a longer one. */
+/** @returns true if an address is in a row, and its number is not the end of a longer one */
 function isPartOf(row: string, address: string): boolean {
   const at = row.indexOf(address)
   return at >= 0 && !/\d/.test(row[at - 1] ?? '')
 }
 
 /** The digits of all phone numbers that are written as such. */
-function phonesIn(rows: Reading): string[] {
+function phonesIn(rows: readonly { text: string }[]): string[] {
   return rows.flatMap(({ text }) => text.match(PHONE) ?? []).map(digitsOf)
 }
 
@@ -123,16 +131,10 @@ function phonesIn(rows: Reading): string[] {
  * @param phones their digits
  */
 function placeOfPhone(
-  readings: readonly Reading[],
+  rows: readonly PlacedRow[],
   phones: readonly string[],
 ): FoundPlace | undefined {
-  return readings
-    .flatMap((rows, image) =>
-      rows
-        .filter(({ text }) => phones.some((phone) => digitsOf(text).includes(phone)))
-        .map(({ place }) => ({ ...place, image })),
-    )
-    .at(0)
+  return rows.find(({ text }) => phones.some((phone) => digitsOf(text).includes(phone)))?.place
 }
 
 function digitsOf(text: string): string {
@@ -148,8 +150,9 @@ function businessesBySeen(
   seen: readonly SeenHeader[],
 ): Map<string, FoundPlace> {
   const found = new Map<string, FoundPlace>()
+  const placed = rowsOf(readings)
   for (const { businessId, rows } of seen) {
-    const place = placeOfPhone(readings, phonesIn(rows)) ?? placeOfHeader(readings, rows)
+    const place = placeOfPhone(placed, phonesIn(rows)) ?? placeOfHeader(readings, rows)
     if (place) found.set(businessId, place)
   }
   return found

@@ -1,4 +1,3 @@
-/** Finds the date and time of purchase in the text of a receipt. */
 import type { Reading } from '../../offline/rows.ts'
 import { findingOf, type Finding } from './found.ts'
 import { momentsOn, type Moment } from './moments-on.ts'
@@ -64,7 +63,7 @@ function printed(
   })
 }
 
-/** One moment of each minute, in their order: the surest of those with seconds, if there are any. */
+/** A moment of each minute, in their order: the surest of those with seconds, if there are any. */
 function distinct(moments: readonly Moment[]): Moment[] {
   const minutes = [...new Set(moments.map(minuteOf))]
   return minutes.flatMap((minute) => {

@@ -1,11 +1,11 @@
-/** Finds the subtotal before tax in the text of a receipt. */
 import { SUBTOTAL_MAX } from '../../rules/receipt.ts'
 import type { Reading } from '../../offline/rows.ts'
 import { findingOf, type Finding, type Found, type FoundPlace } from './found.ts'
 import { asBefore, heightIn, LAST_RANK, type Layout, type Printed } from './printed.ts'
-import { ADDS_UP_WITH_MORE, ADDS_UP_WITH_TAX, weightBySums } from './sum-evidence.ts'
 import { sumLinesIn, type SumLine } from './sum-lines.ts'
 import {
+  ADDS_UP_WITH_MORE,
+  ADDS_UP_WITH_TAX,
   hasRate,
   itemsAbove,
   MOST_TAX,
@@ -14,6 +14,7 @@ import {
   sumsOf,
   taxesOn,
   totalOf,
+  weightBySums,
   type Sum,
 } from './sums.ts'
 
@@ -150,14 +151,9 @@ function calculated(sums: readonly Sum[]): Candidate[] {
     .flatMap((total) =>
       ofKinds(['tax'], sums)
         .filter((tax) => hasRate(total.cents - tax.cents, tax.cents))
-        .map((tax) => ({
-          cents: total.cents - tax.cents,
-          weight: UNLABELLED,
-          isSure: false,
-          isTotalLessTax: true,
-          layout: null,
-          place: (ofKinds(['subtotal'], sums)[0] ?? total).place,
-        })),
+        .map((tax) =>
+          unlabelled(total.cents - tax.cents, (ofKinds(['subtotal'], sums)[0] ?? total).place),
+        ),
     )
 }
 
@@ -173,22 +169,10 @@ function doubtful(sums: readonly Sum[]): Candidate[] {
   // Another amount between the two may be a tax under another name.
   const isNext = sums.every(({ at }) => at <= tax.at || at >= total.at)
   if (!areAlike || taxes.length > 0 || !isPlausible || !isNext) return []
-  const { place } = total
-  const lessTax = {
-    cents,
-    weight: UNLABELLED,
-    isSure: false,
-    isTotalLessTax: true,
-    layout: null,
-    place,
-  }
-  const printed = ofKinds(['subtotal', 'pretax'], sums).map(({ cents, place }) => ({
-    ...lessTax,
-    cents,
-    isTotalLessTax: false,
-    place,
-  }))
-  return best([...printed, lessTax])
+  const printed = ofKinds(['subtotal', 'pretax'], sums).map((sum) =>
+    unlabelled(sum.cents, sum.place, false),
+  )
+  return best([...printed, unlabelled(cents, total.place)])
 }
 
 /** On a crooked receipt, all amounts may have come into the row above or below their labels. */
@@ -201,17 +185,10 @@ function shifted(lines: readonly SumLine[], by: -1 | 1): Candidate[] {
   })
   return ofKinds(['subtotal'], moved)
     .filter((sum) => weightBySums(sum, moved) >= ADDS_UP_WITH_TAX)
-    .map(({ cents, place }) => ({
-      cents,
-      weight: UNLABELLED,
-      isSure: false,
-      isTotalLessTax: false,
-      layout: null,
-      place,
-    }))
+    .map(({ cents, place }) => unlabelled(cents, place, false))
 }
 
-/** What several items add up to, if with a tax it makes the total. */
+/** The sum of several items, if with a tax it makes the total. */
 function totalOfItems(sums: readonly Sum[]): Candidate[] {
   return ofKinds(['total'], sums).flatMap((total) => {
     const { image } = total.place
@@ -220,7 +197,10 @@ function totalOfItems(sums: readonly Sum[]): Candidate[] {
     const taxes = taxesOn(cents, above, sums)
     const areSeveral = ofKinds(['item'], above).length > 1
     if (!areSeveral || total.cents === cents || !taxes.includes(total.cents - cents)) return []
-    const { place } = total
-    return [{ cents, weight: UNLABELLED, isSure: false, isTotalLessTax: true, layout: null, place }]
+    return [unlabelled(cents, total.place)]
   })
+}
+
+function unlabelled(cents: number, place: FoundPlace, isTotalLessTax = true): Candidate {
+  return { cents, weight: UNLABELLED, isSure: false, isTotalLessTax, layout: null, place }
 }

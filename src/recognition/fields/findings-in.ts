@@ -14,7 +14,7 @@ export interface ReceiptFacts<B> {
   businesses: readonly B[]
   /** Headers of receipts that were approved on this tablet, by which their businesses are recognized. */
   seen?: readonly SeenHeader[]
-  /** How papers of businesses are laid out: what the team knows, what was seen most often first, then this tablet's own. */
+  /** Layouts of businesses' papers: the team's, those seen most often first, then this tablet's own. */
   layouts?: readonly PaperLayout[]
 }
 
@@ -32,7 +32,7 @@ export interface Findings<B> {
 }
 
 /**
- * What a request's images say about the three fields of an approval; null for a field where nothing was found.
+ * Reads the three fields of an approval from a request's images; null for a field where nothing was found.
  * @param readings of its images, in their order
  */
 export function findingsIn<B extends KnownBusiness>(

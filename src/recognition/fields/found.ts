@@ -1,4 +1,4 @@
-/** What was found in the text of a request's images, and where. */
+/** Values that were found in the text of a request's images, and where. */
 import type { ImagePlace } from '../../offline/rows.ts'
 
 /** Where in a request's images something is. */
@@ -12,13 +12,13 @@ export type Choice<T> = readonly [Found<T>, Found<T>]
 
 export interface Found<T> {
   value: T
-  /** Whether it is confirmed: every character is clear, or other text on the receipt vouches for it. */
+  /** It is confirmed: every character is clear, or other text on the receipt vouches for it. */
   isSure: boolean
   /** The row that it was read in; for a value that was calculated, the row that comes closest to it. */
   place: FoundPlace
 }
 
-/** What was found for a field: a value, a choice of two, or neither. */
+/** The outcome for a field: a value, a choice of two, or neither. */
 export interface Finding<T, F extends Found<T> = Found<T>> {
   found: F | null
   choice: Choice<T> | null

@@ -45,7 +45,7 @@ export function lookalike(text: string): string {
 }
 
 /**
- * How closely some part of a text matches another text, allowing for misread, lost and added characters.
+ * Compares a text with the part of another that matches it best, allowing for misread, lost and added characters.
  * @param wanted the text to look for
  * @returns from 0 (no match) to 1 (exact match)
  */

@@ -1,4 +1,3 @@
-/** The dates with their times in the text of a receipt. */
 import { CalendarDateTime } from '@internationalized/date'
 import type { ImagePlace, Reading } from '../../offline/rows.ts'
 import { instantsOf, toEastern } from '../../rules/eastern-time.ts'
@@ -16,7 +15,7 @@ const OLDEST_DAYS = 400
 /** Allowance for cash registers whose clocks are fast. */
 const FAST_CLOCK_DAYS = 1
 
-/** How many rows a separate time may be away from its date. */
+/** The most rows that a separate time may be away from its date. */
 const NEAR = 2
 
 /** Least certainty of a date's digits, in tenths: for the date to be sure, and for it to be believed at all. */
@@ -39,15 +38,14 @@ const LABELS = [
   /print/i,
 ]
 
-/** Whether a date or time is of the purchase: 0 for one that is only close to it; null: it is of something else. */
+/** 1 for a date or time of the purchase, 0 for one that is only close to it. */
 type Closeness = 0 | 1
 
-/** A date and time on the receipt. */
 export interface Moment {
   instant: string
   hasSeconds: boolean
   isSure: boolean
-  /** Whether AM or PM, or a 24-hour clock, tells the half of the day. */
+  /** AM or PM, or a 24-hour clock, tells the half of the day. */
   isHalfTold: boolean
   closeness: Closeness
   /** The index of the first of `LABELS` that fits, from 1 on; 0 for none. */
@@ -57,13 +55,12 @@ export interface Moment {
   place: FoundPlace
 }
 
-/** A row with the dates and times in it. */
 interface TimedRow {
   text: string
   certainty: string
   dates: DateMatch[]
   times: (TimeMatch | null)[]
-  /** Whether any date is in it, even one that a receipt cannot be of. */
+  /** A date is in it, maybe one that a receipt cannot be of. */
   isDated: boolean
   /** The row above if it is a label, such as `Paid:`. */
   labelAbove: string
@@ -163,28 +160,19 @@ function momentOf(row: TimedRow, date: DateMatch, timeRow: TimedRow, time: TimeM
   const place = { ...placeOver(row.place, timeRow.place), image: row.place.image }
   const words = wordsBefore(timeRow, time.start)
   const label = LABELS.findIndex((kind) => kind.test(words)) + 1
+  const { hasSeconds } = time
   const { height } = row
+  const facts = { hasSeconds, isSure, isHalfTold, closeness, label, written: date.form, height }
   return time.hours.flatMap((hour) => {
     const instant = instantOf(date, { ...time, hour })
-    if (instant === null) return []
-    const { hasSeconds } = time
-    return [
-      {
-        instant,
-        hasSeconds,
-        isSure,
-        isHalfTold,
-        closeness,
-        label,
-        written: date.form,
-        height,
-        place,
-      },
-    ]
+    return instant === null ? [] : [{ instant, ...facts, place }]
   })
 }
 
-/** @param words in the row, before the date or time */
+/**
+ * @param words in the row, before the date or time
+ * @returns null if it is of something else than the purchase
+ */
 function closenessOf(words: string): Closeness | null {
   if (OTHER.test(words)) return null
   return ASIDE.test(words) ? 0 : 1

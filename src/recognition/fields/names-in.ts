@@ -1,4 +1,3 @@
-/** Which businesses are named in the header of a receipt. */
 import type { Reading, ReadRow } from '../../offline/rows.ts'
 import type { FoundPlace } from './found.ts'
 import { likeness, lookalike, plain } from './misread.ts'
@@ -14,7 +13,7 @@ const MIN_LEAD = 0.1
 const WHOLE_WORDS_BELOW = 8
 const WHOLE_ROW_BELOW = 5
 
-/** What a shop says to its customers before its own name, at the head or at the foot. */
+/** The words that a shop says to its customers before its own name, at the head or at the foot. */
 const TO_CUSTOMERS =
   /\b(?:visiting|shopping (?:at|with)|dining (?:at|with)|eating at|coming to|stopping (?:at|by)|choosing|welcome to)\W+(.+?)\s*(?:[.!,;*]|$)/i
 
@@ -24,7 +23,7 @@ const STREET_ADDRESS =
 
 export interface Named<B> {
   business: B
-  /** Whether all of the name is printed, letter for letter. */
+  /** All of the name is printed, letter for letter. */
   isExact: boolean
   place: FoundPlace
 }
@@ -116,7 +115,7 @@ function scoreIn(name: string, rows: readonly string[], text: string): number {
   return likeness(lookalike(name), lookalike(text))
 }
 
-/** Whether a name is made of whole words of a row. */
+/** @returns true if a name is made of whole words of a row */
 function hasWords(name: string, row: string): boolean {
   const words = wordsOf(row)
   return words.some((_, from) => {
@@ -130,7 +129,7 @@ function wordsOf(row: string): string[] {
   return row.split(/[^\p{L}\p{M}\d'’&]+/u).map(plain)
 }
 
-/** How much of a name is in a row, or of a row in a name that continues in the next one. */
+/** The share, 0 to 1, of a name that is in a row, or of a row in a name that continues in the next one. */
 function shared(name: string, row: string): number {
   const text = plain(row)
   return text.length < name.length

@@ -5,7 +5,7 @@ import { printedTimes } from './find-datetime.ts'
 import { printedSubtotals } from './find-subtotal.ts'
 import type { Layout } from './printed.ts'
 
-/** What an approval says about a receipt. */
+/** The facts of a receipt that its approval says. */
 interface Approved {
   businessId: string
   /** ISO 8601 in UTC. */

@@ -6,7 +6,7 @@ import { hasAmount } from './sum-lines.ts'
 const SHORTEST_ROW = 8
 
 /**
- * What is below the last header of a paper, if there is a sale only there: a till may have printed another slip above it,
+ * The rows below the last header of a paper, if there is a sale only there, else all: a till may have printed another slip above it,
  * such as `NO SALE` with its own time.
  */
 export function salesSlipIn(reading: Reading): Reading {

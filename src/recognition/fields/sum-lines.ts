@@ -1,4 +1,3 @@
-/** The lines of a receipt that say how its total comes about. */
 import type { Reading } from '../../offline/rows.ts'
 import type { FoundPlace } from './found.ts'
 import { asDigits, DIGIT, likeness, plain } from './misread.ts'
@@ -20,7 +19,7 @@ export type LineKind =
   | 'extra'
   | 'discount'
   | 'item'
-  /** How it was paid: not a sum, but often as much as the total. */
+  /** A payment: not a sum, but often as much as the total. */
   | 'payment'
   /** Says nothing about the total, such as the change. */
   | 'other'
@@ -69,7 +68,7 @@ const KINDS: readonly [LineKind, RegExp][] = [
   ['other', /^auth/],
 ]
 
-/** What stands below the sums: taxes once more, by rate. */
+/** Below the sums, taxes stand once more, by rate. */
 const TAX_SUMMARY = /(?:tax|gst|sst|vat)(?:summary|analysis)/
 
 /** The least likeness of a row to a label. */
@@ -89,7 +88,6 @@ const MONEY = new RegExp(
   'gi',
 )
 
-/** The lines of all images, in their order. */
 export function sumLinesIn(readings: readonly Reading[]): SumLine[] {
   const lines = readings.flatMap((reading, image) => {
     const rows = reading.map(({ text }) => text)
@@ -133,7 +131,7 @@ function kindOf(row: string): LineKind {
   return likeness('total', words) >= LIKE_TOTAL ? 'total' : 'item'
 }
 
-/** Whether an amount of money is in a row. */
+/** @returns true if an amount of money is in a row */
 export function hasAmount(row: string): boolean {
   return amountsIn(row).length > 0
 }
@@ -160,7 +158,7 @@ function amountWithoutPoint(row: string): number | undefined {
   return digits === undefined ? undefined : Number(digits.replace(/\s/g, ''))
 }
 
-/** What is in a row besides amounts, rates and currencies, as in `plain`. */
+/** The text of a row without amounts, rates and currencies, as in `plain`. */
 function wordsOf(row: string): string {
   return plain(row.replace(/\b(?:RM|MYR|USD)\b/g, ' ').replace(/[\d.,$%]+/g, ' '))
 }

@@ -1,4 +1,3 @@
-/** Finds times of day in a row of text. */
 import { DIGIT, numberIn } from './misread.ts'
 
 export interface TimeMatch {
@@ -9,7 +8,7 @@ export interface TimeMatch {
   hasSeconds: boolean
   /** As printed on the receipt; settles which one is meant when an hour occurs twice in fall. */
   zone: 'EST' | 'EDT' | null
-  /** Whether a space in the hour was taken for one that the reader added, or it begins a range. */
+  /** A space in the hour was taken for one that the reader added, or it begins a range. */
   isUnsure: boolean
   /** Where in the row it begins, and where it ends. */
   start: number
@@ -20,7 +19,7 @@ export interface TimeMatch {
 const D = DIGIT
 const HOUR = `(?<hour>(?<!\\d[:;/.,]?)\\d(?:\\s?${D})?|(?<![A-Za-z\\d]|\\d[:;/.,])[OoIl|]\\d)`
 const PAIR = `${D}\\s?${D}`
-/** Of AM and PM, only the first letter counts. */
+/** Only the first letter of AM and PM counts. */
 const HALF = '(?<half>[AP])(?:\\.?\\s?[MHNW]\\.?(?![a-z])|[a-z]?\\.?(?![A-Za-z]))'
 /** `RM`, `8M`: AM or PM that cannot be read. */
 const UNREADABLE = '(?<unreadable>[^\\s:]?[MH]\\b)'

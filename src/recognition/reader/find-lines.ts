@@ -1,15 +1,13 @@
-/** Finds the lines of text in a picture. */
 import { canvasOf, pixelsFor, type Model, type Picture } from './picture.ts'
 
 /** A stretch of text: a rectangle, turned about its center. In pixels. */
 export interface TextBox {
-  /** Its center. */
   x: number
   y: number
   /** Along the text. */
   width: number
   height: number
-  /** How many pixels the text falls for each pixel to the right. */
+  /** The number of pixels by which the text falls for each pixel to the right. */
   slope: number
 }
 
@@ -19,7 +17,7 @@ const LONG_SIDE = 960
 /** Both sides must be multiples of this. */
 const GRID = 32
 
-/** How the model's training images were normalized, in its channels' order: blue, green, red. */
+/** The normalization of the model's training images, in its channels' order: blue, green, red. */
 const NORMAL = { mean: [0.485, 0.456, 0.406], deviation: [0.229, 0.224, 0.225] }
 
 /** From this probability on, a pixel belongs to text. */
@@ -97,7 +95,6 @@ function boxAround({ left, top, right, bottom, area, x, y, slope }: Spot): TextB
   }
 }
 
-/** Connected pixels of text. */
 function spotsIn(map: Float32Array, width: number, height: number): Spot[] {
   const isSeen = new Uint8Array(map.length)
   const spots: Spot[] = []

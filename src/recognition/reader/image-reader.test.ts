@@ -49,6 +49,16 @@ function start(signal?: AbortSignal) {
 }
 
 const worker = (index = 0) => started[index]
+const answer = (data: ReaderAnswer, index = 0) => {
+  worker(index)?.answer(data)
+  return settle()
+}
+/** As `start`, until it waits for an answer. */
+async function begin() {
+  const outcome = start()
+  await settle()
+  return outcome
+}
 
 test('[X18] somebody who waits gets two threads, and what is read ahead gets one', async () => {
   void readImage(IMAGE)
@@ -73,12 +83,10 @@ test('images are read one at a time by one worker, also after one that cannot be
   const [first, second] = [start(), start()]
   await settle()
   expect(worker()?.orders).toHaveLength(1)
-  worker()?.answer({ id: 1, error: 'No image' })
-  await settle()
+  await answer({ id: 1, error: 'No image' })
   expect(first.error).toContain('No image')
   expect(worker()?.orders).toHaveLength(2)
-  worker()?.answer({ id: 2, rows: [ROW] })
-  await settle()
+  await answer({ id: 2, rows: [ROW] })
   expect(second.rows).toEqual([ROW])
   expect(started).toHaveLength(1)
   expect(worker()?.isEnded).toBe(false)
@@ -96,11 +104,9 @@ test('a canceled reading makes way at once, and its late answer is nobody elseâ€
     { canceled: 1 },
     expect.objectContaining({ id: 2, image: IMAGE }),
   ])
-  worker()?.answer({ id: 1, rows: [ROW, ROW] })
-  await settle()
+  await answer({ id: 1, rows: [ROW, ROW] })
   expect(second.rows).toBeUndefined()
-  worker()?.answer({ id: 2, rows: [ROW] })
-  await settle()
+  await answer({ id: 2, rows: [ROW] })
   expect(second.rows).toEqual([ROW])
 })
 
@@ -119,8 +125,7 @@ test('a reading that was canceled before its turn, or while the files came, neve
   store()
   await settle()
   expect(worker()?.orders).toEqual([expect.objectContaining({ id: 1 })])
-  worker()?.answer({ id: 1, rows: [ROW] })
-  await settle()
+  await answer({ id: 1, rows: [ROW] })
   expect(second.rows).toEqual([ROW])
   expect(third.error).toContain('Abort')
   expect(worker()?.orders).toHaveLength(1)
@@ -132,8 +137,7 @@ test('a worker that does not answer for two minutes is replaced', async () => {
   await vi.advanceTimersByTimeAsync(120_000)
   expect(first.error).toContain('does not answer')
   expect(worker()?.isEnded).toBe(true)
-  worker(1)?.answer({ id: 2, rows: [ROW] })
-  await settle()
+  await answer({ id: 1, rows: [ROW] }, 1)
   expect(second.rows).toEqual([ROW])
 })
 
@@ -143,51 +147,42 @@ test('a long image may take two minutes for each of its parts', async () => {
     await vi.advanceTimersByTimeAsync(110_000)
     worker()?.answer({ id: 1, isGoingOn: true })
   }
-  worker()?.answer({ id: 1, rows: [ROW] })
-  await settle()
+  await answer({ id: 1, rows: [ROW] })
   expect(long.rows).toEqual([ROW])
 })
 
 test('a worker that crashes is replaced', async () => {
-  const first = start()
-  await settle()
+  const first = await begin()
   worker()?.dispatchEvent(new Event('error'))
   await settle()
   expect(first.error).toContain('did not start')
-  start()
-  await settle()
+  await begin()
   expect(started).toHaveLength(2)
 })
 
 test('[X14] without its files no worker starts, and a later order tries again', async () => {
   filesStored = () => Promise.reject(new Error('Not here'))
-  const first = start()
-  await settle()
+  const first = await begin()
   expect(first.error).toContain('Not here')
   expect(started).toHaveLength(0)
   filesStored = () => Promise.resolve()
-  start()
-  await settle()
+  await begin()
   expect(worker()?.orders).toHaveLength(1)
 })
 
 test('[X14] while the browser saves data nothing is fetched, and what is here reads', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   filesStored = () => Promise.reject(new Error('Fetched'))
-  const first = start()
-  await settle()
+  const first = await begin()
   expect(first.error).toContain('Not fetched')
   areFilesHere = true
-  start()
-  await settle()
+  await begin()
   expect(worker()?.orders).toHaveLength(1)
 })
 
 test('after a minute of idling its memory is freed, but not while it reads', async () => {
-  start()
-  await settle()
-  worker()?.answer({ id: 1, rows: [] })
-  await settle()
+  await begin()
+  await answer({ id: 1, rows: [] })
   await vi.advanceTimersByTimeAsync(59_000)
   start()
   await vi.advanceTimersByTimeAsync(60_000)

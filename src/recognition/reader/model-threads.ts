@@ -9,7 +9,7 @@ export type Run = (
 
 interface Thread {
   worker: Worker
-  /** How many of its orders are not answered yet. */
+  /** The number of its orders that are not answered yet. */
   busy: number
 }
 

@@ -2,7 +2,7 @@
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
 import { fetched } from './fetched.ts'
 
-/** One finds the lines of text in a picture, the other reads one of them. */
+/** The detector finds the lines of text in a picture, the recognizer reads a line. */
 export type ModelName = 'detector' | 'recognizer'
 
 /** Absolute URLs. */

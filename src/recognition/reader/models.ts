@@ -8,7 +8,6 @@ import { classesOf, type Classes, type LineModel } from './read-line.ts'
 
 /** Absolute URLs. */
 export interface ModelFiles extends ModelUrls {
-  /** The script that runs the models. */
   models: string
   /** The characters that can be read. */
   characters: string
@@ -16,7 +15,7 @@ export interface ModelFiles extends ModelUrls {
 
 export interface Models extends LineModel {
   detector: Model
-  /** How many lines to read at the same time: each thread has the next one at hand. */
+  /** The number of lines to read at the same time: each thread has the next one at hand. */
   lanes: number
 }
 

@@ -1,4 +1,4 @@
-/** How rows run over a paper: alike on a tilted one, otherwise on one that is seen from the side, and bent on a curled one. */
+/** Rows run over a paper alike on a tilted one, otherwise on one that is seen from the side, and they are bent on a curled one. */
 import type { TextBox } from './find-lines.ts'
 
 /** Rounds of fitting: in each, a line that is off counts less. */
@@ -7,7 +7,7 @@ const ROUNDS = 8
 /** A line whose slope is off by this much counts half. */
 const OFF = 0.05
 
-/** How much lines are needed to believe in a bend: their squared distances, in squared sizes of the paper. */
+/** The weight of lines that it takes to believe in a bend: their squared distances, in squared sizes of the paper. */
 const DOUBT = 0.01
 
 /** Where a point would be in height, if its row were followed to the middle of the paper. In pixels. */

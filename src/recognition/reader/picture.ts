@@ -1,4 +1,4 @@
-/** What the models get, and how they are run. */
+/** The models' input, and the type of their runs. */
 
 /** An upright image that can be drawn. */
 export type Picture = OffscreenCanvas

@@ -1,4 +1,3 @@
-/** Reads one line of a picture. */
 import type { TextBox } from './find-lines.ts'
 import { canvasOf, pixelsFor, type Model, type Picture } from './picture.ts'
 
@@ -14,7 +13,7 @@ const HEIGHT = 48
 /** The model reads a column of this many pixels at a time. */
 const COLUMN = 8
 
-/** How wide letters are drawn, as a share of what the model was trained with: narrower ones are faster to read. */
+/** The width in which letters are drawn, as a share of what the model was trained with: narrower ones are faster to read. */
 export const NARROW = 0.8
 export const WIDE = 1.3
 
@@ -29,7 +28,7 @@ const MISREAD_POINT = /(?<=\d),(?=\d\d(?![\d:/]))/g
 /** The share of the steps in a line, from the narrowest on, that are taken for those within words. */
 const WITHIN_WORDS = 0.8
 
-/** What the recognizer tells apart. */
+/** The characters that the recognizer tells apart. */
 export interface Classes {
   /** Their number; the first stands for no character. */
   count: number

@@ -4,7 +4,7 @@ import type { Picture } from './picture.ts'
 import { readLine, WIDE, type LineModel, type LineText } from './read-line.ts'
 
 export interface LineReadTwice extends LineText {
-  /** What a second look read, where its figures differ. */
+  /** The text of a second look, where its figures differ. */
   again?: LineText
 }
 
@@ -15,7 +15,7 @@ const DATED = new RegExp(
   'i',
 )
 
-/** Of a date or a time, AM and PM among them. */
+/** A character of a date or a time, AM and PM among them. */
 const FIGURE = /[\dAPap:/]/
 
 /** From this certainty on, a figure needs no second look. In tenths. */
@@ -37,7 +37,7 @@ function isClear({ text, certainty }: LineText): boolean {
   return [...text].every((figure, at) => !FIGURE.test(figure) || Number(certainty[at]) >= CLEAR)
 }
 
-/** Whether the figures are the same, and so are the first letters of AM and PM. */
+/** @returns true if the figures are the same, and so are the first letters of AM and PM */
 export function isAlike(text: string, again: string): boolean {
   const [one, other] = [text, again].map((each) =>
     each.toUpperCase().replace(/[^\dAP]|[AP](?!\s?M)/g, ''),

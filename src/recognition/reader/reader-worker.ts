@@ -1,5 +1,6 @@
 /** Reads the text in images, in a worker so that it never blocks the page. */
 import '../../app-shell/trusted-types.ts'
+import { inTurn } from '../../offline/in-turn.ts'
 import type { ReadRow } from '../../offline/rows.ts'
 import { loadModels, type LoadedModels, type ModelFiles } from './models.ts'
 import { readPicture } from './read-picture.ts'
@@ -8,7 +9,7 @@ interface ReadOrder {
   id: number
   image: Blob
   files: ModelFiles
-  /** How many threads it may take. */
+  /** The number of threads it may take. */
   threads: number
 }
 
@@ -27,8 +28,7 @@ export type ReaderAnswer = { id: number } & (
 class CanceledError extends Error {}
 
 let models: Promise<LoadedModels> | null = null
-/** Settles when the last order is done: the images are read one after the other. */
-let turn: Promise<unknown> = Promise.resolve()
+const readInTurn = inTurn()
 const canceled = new Set<number>()
 
 addEventListener('message', ({ data }: MessageEvent<ReaderOrder>) => {
@@ -36,8 +36,7 @@ addEventListener('message', ({ data }: MessageEvent<ReaderOrder>) => {
     canceled.add(data.canceled)
     return
   }
-  turn = turn
-    .then(() => read(data))
+  void readInTurn(() => read(data))
     .then(
       (rows): ReaderAnswer => ({ id: data.id, rows }),
       (error: unknown): ReaderAnswer => ({ id: data.id, error: String(error) }),

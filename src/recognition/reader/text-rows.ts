@@ -9,7 +9,7 @@ export interface ReadLine extends LineReadTwice {
   box: TextBox
 }
 
-/** How far apart in height two pieces of a row may be, as a share of the lower one's height. */
+/** The farthest that two pieces of a row may be apart in height, as a share of the lower one's height. */
 const REACH = 0.6
 
 /** Pieces that are further apart than this, in heights of the lower one, are in columns of their own. */
@@ -71,7 +71,6 @@ function joined(row: readonly ReadLine[], slopeAt: SlopeAt): ReadRow {
   }
 }
 
-/** A row's pieces and the spaces between them. */
 function writtenOut(row: readonly ReadLine[], textOf: (line: ReadLine) => LineText): LineText {
   const gaps = row.map((line, at) => gapBetween(row[at - 1], line))
   return {
@@ -83,7 +82,7 @@ function writtenOut(row: readonly ReadLine[], textOf: (line: ReadLine) => LineTe
   }
 }
 
-/** What is written between two pieces of a row. */
+/** @returns the spaces between two pieces of a row; none before the first */
 function gapBetween(before: ReadLine | undefined, line: ReadLine): string {
   if (!before) return ''
   const apart = leftOf(line) - rightOf(before)

@@ -86,11 +86,11 @@ function turnedBy(image: ImageBitmap, { from, length }: Part, quarterTurns: numb
   return context.canvas
 }
 
-/** How an image was turned to be upright. */
+/** The turn that made an image upright. */
 export interface Turning {
   /** Quarter turns to the left. */
   quarterTurns: number
-  /** How many pixels of the image are one of the turned picture. */
+  /** The number of the image's pixels for each pixel of the turned picture. */
   scale: number
   /** Size of the turned picture. */
   width: number

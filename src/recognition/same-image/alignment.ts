@@ -104,7 +104,6 @@ function isAtEdge({ width, height }: GrayImage, x: number, y: number): boolean {
   return !(across > EDGE && down > EDGE)
 }
 
-/** Sums up pairs of levels. */
 function correlation() {
   let [pairs, ones, others, squares, otherSquares, products] = [0, 0, 0, 0, 0, 0]
   const variance = () => squares / pairs - (ones / pairs) ** 2

@@ -1,9 +1,7 @@
-/** Gray images and what is needed to compare them: shrinking, turning, averaging and sampling. */
-
 export interface GrayImage {
   width: number
   height: number
-  /** One number per pixel, row by row. */
+  /** A number for each pixel, row by row. */
   levels: Float32Array
 }
 
@@ -16,7 +14,6 @@ export function shrink(image: GrayImage, width: number, height: number): GrayIma
   return shrinkRows(turnRight(turnRight(turnRight(low))), Math.max(1, Math.round(width)))
 }
 
-/** Shrinks the width only. */
 function shrinkRows({ width: from, height, levels }: GrayImage, width: number): GrayImage {
   const shrunk = new Float32Array(width * height)
   for (let x = 0; x < width; x += 1) {
@@ -64,7 +61,7 @@ function averagedRows({ width, height, levels }: GrayImage, radius: number): Gra
 }
 
 /**
- * How much lighter each pixel is than its surroundings, in their standard deviations. This is nearly the same in
+ * Measures by how much each pixel is lighter than its surroundings, in their standard deviations. This is nearly the same in
  * any light and at any exposure.
  * @param radius of the surroundings, in pixels
  * @param noise standard deviation, in the image's levels, below which differences fade out

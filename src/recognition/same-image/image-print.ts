@@ -34,7 +34,7 @@ export function printOf(image: GrayImage): ImagePrint {
 
 const CENTRAL: Placement = { angle: 0, zoom: 0, x: 0, y: 0 }
 
-/** What hashes are taken from: averaged, so that small shifts change little. */
+/** The image that hashes are taken from: averaged, so that small shifts change little. */
 export function hashable(detail: GrayImage): GrayImage {
   return averaged(detail, 2)
 }

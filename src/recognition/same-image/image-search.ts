@@ -8,7 +8,7 @@
  * 2. The details of both are laid on each other, first at a quarter of their size, until they fit best. Receipts of
  *    one shop then still fit, but not in every word. So nearly the worst block decides.
  *
- * `npm run bench:picture-hash` measures this; decision 013 has the figures and what is not recognized.
+ * Decision 013 has the figures and what is not recognized, decision 080 the bench that measured them.
  */
 import type { ImageDetail } from '../../offline/images/image-facts.ts'
 import { align, worstFit } from './alignment.ts'
@@ -30,7 +30,7 @@ const TRIED: readonly Placement[] = ANGLES.flatMap((angle) =>
   ZOOMS.flatMap((zoom) => SHIFTS.flatMap((x) => SHIFTS.map((y) => ({ angle, zoom, x, y })))),
 )
 
-/** How another image probably lies on the one that is searched for. */
+/** The place in which another image probably lies on the one that is searched for. */
 export interface Near {
   bits: number
   /** Quarter turns to the right. */

@@ -1,4 +1,4 @@
-/** How one image lies on another: tilted, enlarged and shifted. Sizes of images do not matter. */
+/** A placement puts an image on another: tilted, enlarged and shifted. Sizes of images do not matter. */
 
 export interface Placement {
   /** Radians, clockwise. */

@@ -38,7 +38,6 @@ interface DecisionFactsProps {
   other?: Facts | null
 }
 
-/** A decision as a short list, to compare with another. */
 export function DecisionFacts({ title, facts, other }: DecisionFactsProps) {
   const others = new Map(other && factRows(other))
   const differs = (term: string, value: string) => {

@@ -15,7 +15,6 @@ interface DiscardDialogProps {
   labels?: readonly [keep: string, discard: string]
 }
 
-/** Asks for confirmation before a decision is discarded. */
 function DiscardDialog({
   isOpen,
   onClose,
@@ -56,7 +55,6 @@ interface DiscardButtonProps {
   children: ReactNode
 }
 
-/** Discards a decision, after a question. */
 export function DiscardButton({ seq, label, children }: DiscardButtonProps) {
   const { discard } = useSetAsideActions()
   const [isAsking, setIsAsking] = useState(false)

@@ -1,9 +1,10 @@
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import type { SentDecision } from '../../offline/rows.ts'
+import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { pointsWords } from '../format/words.ts'
+import { counted } from '../format/words.ts'
 import { ListRow, RowPlaceholder } from '../queue/ListRow.tsx'
 import { VirtualRows } from '../queue/VirtualRows.tsx'
 import { FIRST_RANGE } from '../queue/windows.ts'
@@ -39,7 +40,7 @@ export function SentList() {
   )
 }
 
-function SentRow({ row, now }: { row: SentDecision; now: number }) {
+function SentRow({ row, now }: { row: SentDecision; now: EpochMs }) {
   return (
     <ListRow
       reviewId={row.reviewId}
@@ -50,7 +51,7 @@ function SentRow({ row, now }: { row: SentDecision; now: number }) {
       content={
         <DecisionLine
           decision={row.decision}
-          {...(row.decision.isApproved && { after: pointsWords(row.points) })}
+          {...(row.decision.isApproved && { after: counted(row.points, 'point') })}
         />
       }
     />

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { canEdit, canSendAgain } from '../../offline/outbox/outbox.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
+import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { paths } from '../../config/paths.ts'
 import { Button, buttonClass } from '../../ui/staff/Button.tsx'
 import { CopyButton } from '../../ui/staff/CopyButton.tsx'
@@ -15,7 +16,7 @@ import { setAsideWords } from './unsent-words.ts'
 
 interface SetAsideRowProps {
   entry: OutboxEntry
-  now: number
+  now: EpochMs
   onAccept: (entry: OutboxEntry) => void
 }
 

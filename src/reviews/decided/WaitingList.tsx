@@ -1,6 +1,7 @@
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { canUndo } from '../../offline/outbox/outbox.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
+import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StatusChip } from '../../ui/staff/StatusChip.tsx'
@@ -45,7 +46,7 @@ export function WaitingList() {
 interface WaitingRowProps {
   entry: OutboxEntry
   sending: Sending
-  now: number
+  now: EpochMs
   onUndo: () => void
 }
 

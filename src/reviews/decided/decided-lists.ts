@@ -1,6 +1,6 @@
 /** The lists of decided requests, read from the outbox: places (`seq`), and the rows of the shown range. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import {
   readFirstInTurn,
   readPlaces,
@@ -12,7 +12,7 @@ import {
 import type { SentDecision } from '../../offline/rows.ts'
 import { useSyncStatus } from '../../workspace/sync-status.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
-import { windowOf, type ShownRange } from '../queue/windows.ts'
+import { useShownRows, type ShownRange } from '../queue/windows.ts'
 import type { Sending } from './unsent-words.ts'
 
 /** The places (`seq`) of a list's rows, in its order; undefined while they are being read. */
@@ -42,16 +42,12 @@ export function useOutboxViews(
   range: ShownRange,
 ): ReadonlyMap<number, OutboxView> {
   const { database } = useWorkspace()
-  const shown = windowOf(places, range)
-  const { data } = useQuery({
-    queryKey: ['outbox', 'views', shown],
-    queryFn: () => readViews(database, shown),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  })
-  return useMemo(
-    () => new Map(data?.map((view) => [view.kind === 'entry' ? view.entry.seq : view.seq, view])),
-    [data],
+  return useShownRows(
+    ['outbox', 'views'],
+    places,
+    range,
+    (shown) => readViews(database, shown),
+    (view) => (view.kind === 'entry' ? view.entry.seq : view.seq),
   )
 }
 
@@ -61,17 +57,16 @@ export function useSentRows(
   range: ShownRange,
 ): ReadonlyMap<number, SentDecision> {
   const { database } = useWorkspace()
-  const shown = windowOf(places, range)
-  const { data } = useQuery({
-    queryKey: ['outbox', 'sent', shown],
-    queryFn: () => readSent(database, shown),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  })
-  return useMemo(() => new Map(data?.map((row) => [row.seq, row])), [data])
+  return useShownRows(
+    ['outbox', 'sent'],
+    places,
+    range,
+    (shown) => readSent(database, shown),
+    (row) => row.seq,
+  )
 }
 
-/** One unsent row; null if there is none any more, undefined while it is being read. */
+/** An unsent row; null if there is none any more, undefined while it is being read. */
 export function useOutboxRow(seq: number | undefined): OutboxView | null | undefined {
   const { database } = useWorkspace()
   return useQuery({

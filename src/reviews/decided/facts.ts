@@ -44,12 +44,10 @@ function factsAsText(facts: Facts): string {
   return [facts.outcome, ...rows].join('\n')
 }
 
-/** The facts of a decision made on this tablet. */
 export function factsOfDecision(made: OutboxEntry | SentDecision): Facts {
   return { ...factsOfRequest(asDecided(made)), at: formatEastern(made.decidedAt) }
 }
 
-/** The facts of the server's decision. */
 export function factsOfRequest(request: ReviewRequest): Facts {
   const isApproved = request.reviewStatus === 'approved'
   return {

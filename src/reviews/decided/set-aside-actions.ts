@@ -6,20 +6,14 @@ import type { OutboxEntry } from '../../offline/rows.ts'
 import { say } from '../../ui/staff/say.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 
-export interface AcceptTheirs {
-  /** The decisions given up last; Undo leaves them here, until others are given up. */
-  given: readonly OutboxEntry[]
-  /** Why the last press had no effect, as text; null: it had. */
-  problem: string | null
-  /** @param seqs places of decisions in conflict, which are discarded */
-  accept(seqs: readonly number[]): Promise<void>
-  undo(): Promise<void>
-}
+export type AcceptTheirs = ReturnType<typeof useAcceptTheirs>
 
 /** Accepts the decisions that stand, by discarding those made on this tablet, and undoes that. */
-export function useAcceptTheirs(): AcceptTheirs {
+export function useAcceptTheirs() {
   const { database } = useWorkspace()
+  /** The decisions given up last; Undo leaves them here, until others are given up. */
   const [given, setGiven] = useState<readonly OutboxEntry[]>([])
+  /** Why the last press had no effect, as text; null: it had. */
   const [problem, setProblem] = useState<string | null>(null)
   const attempt = async (work: () => Promise<void>) => {
     try {
@@ -32,7 +26,8 @@ export function useAcceptTheirs(): AcceptTheirs {
   return {
     given,
     problem,
-    accept: (seqs) =>
+    /** @param seqs places of decisions in conflict, which are discarded */
+    accept: (seqs: readonly number[]) =>
       attempt(async () => {
         const discarded = await Promise.all(seqs.map((seq) => discard(database, seq)))
         const gone = discarded.filter((entry) => entry !== null)

@@ -2,6 +2,7 @@
 import type { LinkState } from '../../offline/outbox/link-state.ts'
 import { canSendAgain, isHeld } from '../../offline/outbox/outbox.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
+import type { EpochMs } from '../../rules/epoch-ms.ts'
 import type { SyncStatus } from '../../workspace/sync-status.ts'
 import { durationWords } from '../format/words.ts'
 
@@ -13,14 +14,11 @@ export interface Sending {
   first: number | null
 }
 
-/**
- * Why a decision that waits is not sent at this moment: what holds up all of them first, then its own delays.
- * @param now milliseconds since the epoch
- */
+/** Why a decision that waits is not sent at this moment: what holds up all of them first, then its own delays. */
 export function waitingWords(
   entry: OutboxEntry,
   { status, link, first }: Sending,
-  now: number,
+  now: EpochMs,
 ): string {
   if (status.signInNeeded) return 'Sign in to send'
   if (status.isOnline === false) return 'No connection, sends when it is back'

@@ -34,7 +34,7 @@ interface FieldSuggestionProps {
   onType: (field: SuggestedField) => void
 }
 
-/** What was read for one field: a value to use, the same as in the form, two of which one is meant, or nothing. */
+/** The reading of a field: a value to use, the same as in the form, two of which one is meant, or nothing. */
 export function FieldSuggestion({ field, ...props }: FieldSuggestionProps) {
   const { suggestions, draft, change } = useReviewSession()
   if (suggestions && isChoice(field, suggestions)) {

@@ -1,11 +1,21 @@
 import { toCalendarDateTime, type CalendarDateTime } from '@internationalized/date'
-import { memo, useMemo, useState, type ClipboardEvent } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react'
+import {
+  DateField,
+  DateInput,
+  DateSegment,
+  I18nProvider,
+  Label,
+  type DateFieldRenderProps,
+} from 'react-aria-components'
 import { formatEasternWithZone, instantsOf, toEastern } from '../../rules/eastern-time.ts'
 import { Choice } from '../../ui/staff/Choice.tsx'
-import { partsOf, type DateParts } from '../../ui/staff/date-parts.ts'
+import { FieldMessage } from '../../ui/staff/FieldMessage.tsx'
 import { DATE_PARTS, incompleteDateProblem } from '../../rules/receipt-date.ts'
-import { DateTimeField } from '../../ui/staff/DateTimeField.tsx'
+import field from '../../ui/field.module.css'
+import own from '../../ui/staff/DateTimeField.module.css'
 import { say } from '../../ui/staff/say.ts'
+import { differingPart, partsOf, timeOf, type DatePart, type DateParts } from './date-parts.ts'
 import { pastedTime } from './pasted-time.ts'
 import styles from './PurchaseTime.module.css'
 
@@ -44,6 +54,7 @@ export const PurchaseTime = memo(function PurchaseTime({
   const [isPasted, setIsPasted] = useState(false)
   const isTypedInFull = DATE_PARTS.every((part) => parts[part] !== undefined)
   const missing = !value && (isPasted || isTypedInFull) ? incompleteDateProblem(parts) : undefined
+  const problem = pasteProblem ?? error ?? missing
 
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
@@ -77,15 +88,35 @@ export const PurchaseTime = memo(function PurchaseTime({
 
   return (
     <div className={styles.time} onPasteCapture={paste}>
-      <DateTimeField
-        label="Date and time of purchase (EST)"
-        description="if no seconds, enter 00"
-        value={wallClock}
-        parts={parts}
-        onChange={typed}
-        placeholderValue={placeholder}
-        error={pasteProblem ?? error ?? missing}
-      />
+      {/* In US order, whatever the tablet's language. */}
+      <I18nProvider locale="en-US">
+        <DateField
+          className={field.field}
+          // Only at first: react-aria's own value cannot be a part of a time, so `Parts` keeps both in step.
+          defaultValue={wallClock}
+          placeholderValue={placeholder}
+          granularity="second"
+          hourCycle={12}
+          shouldForceLeadingZeros
+          isInvalid={problem !== undefined}
+          validationBehavior="aria"
+        >
+          {({ state }) => (
+            <>
+              <Parts
+                state={state}
+                given={wallClock ? partsOf(wallClock) : parts}
+                onChange={typed}
+              />
+              <Label className={field.label}>Date and time of purchase (EST)</Label>
+              <DateInput className={`${field.box} ${own.parts}`}>
+                {(segment) => <DateSegment segment={segment} className={own.part} />}
+              </DateInput>
+              <FieldMessage description="if no seconds, enter 00" error={problem} />
+            </>
+          )}
+        </DateField>
+      </I18nProvider>
       {meanings.length > 1 && meant && (
         <Choice
           label="Clocks were set back: this time occurred twice"
@@ -105,4 +136,51 @@ export const PurchaseTime = memo(function PurchaseTime({
 function clockAndZone(instant: string): string {
   const words = formatEasternWithZone(instant).split(', ').at(-1) ?? ''
   return words.replace(/ (\S+)$/, ' ($1)')
+}
+
+type DateFieldState = DateFieldRenderProps['state']
+
+interface PartsProps {
+  state: DateFieldState
+  /** The parts that the parent has. */
+  given: DateParts
+  /** Gets the time, which is null while it is not complete, and all parts that are filled in. */
+  onChange: (value: CalendarDateTime | null, parts: DateParts) => void
+}
+
+/** Tells the parent every part that is typed, and shows those that the parent changes by itself. */
+function Parts({ state, given, onChange }: PartsProps) {
+  const shown = shownIn(state)
+  const seen = useRef(shown)
+  const told = useRef(shown)
+  const target = useRef<DateParts | null>(null)
+  // Before the browser paints, so that nobody sees the field on the way to its target.
+  useLayoutEffect(() => {
+    if (differingPart(given, seen.current)) {
+      seen.current = given
+      // Otherwise it is the echo of what was typed, and more may have been typed since.
+      if (differingPart(given, told.current)) target.current = given
+    }
+    if (target.current) {
+      // One part for each render, because react-aria changes the parts it has rendered.
+      const part = differingPart(shown, target.current)
+      if (part) return set(state, part, target.current[part])
+      target.current = null
+      told.current = shown
+    } else if (differingPart(shown, told.current)) {
+      told.current = shown
+      onChange(timeOf(shown), shown)
+    }
+  })
+  return null
+}
+
+function shownIn(state: DateFieldState): DateParts {
+  const filled = state.segments.filter((segment) => segment.isEditable && !segment.isPlaceholder)
+  return Object.fromEntries(filled.map(({ type, value }) => [type, value]))
+}
+
+function set(state: DateFieldState, part: DatePart, value: number | undefined): void {
+  if (value === undefined) state.clearSegment(part)
+  else state.setSegment(part, value)
 }

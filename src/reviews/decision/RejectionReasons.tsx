@@ -7,7 +7,7 @@ import {
   type ReviewProblems,
 } from '../../rules/receipt.ts'
 import { CheckChips } from '../../ui/staff/CheckChips.tsx'
-import { TextArea } from '../../ui/staff/TextArea.tsx'
+import { TextField } from '../../ui/staff/TextField.tsx'
 import { say } from '../../ui/staff/say.ts'
 import { useReviewSession } from '../session/review-session.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
@@ -59,7 +59,8 @@ export function RejectionReasons({ problems }: { problems: ReviewProblems }) {
       </div>
       {otherReason !== null && (
         <div data-field="otherReason">
-          <TextArea
+          <TextField
+            rows={2}
             label="Other reason"
             description="The customer reads this."
             value={otherReason}

@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { finder, squeezed } from '../../rules/folded.ts'
 import { isVisible } from '../../rules/plain-text.ts'
 import { pointsFor } from '../../rules/program.ts'
 import {
@@ -9,11 +8,10 @@ import {
   type ReviewProblems,
 } from '../../rules/receipt.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
-import { ComboBox, type ComboBoxOption } from '../../ui/staff/ComboBox.tsx'
-import { TextArea } from '../../ui/staff/TextArea.tsx'
 import { TextField } from '../../ui/staff/TextField.tsx'
-import { pointsWords } from '../format/words.ts'
+import { counted } from '../format/words.ts'
 import { useReviewSession } from '../session/review-session.ts'
+import { BusinessBox } from './BusinessBox.tsx'
 import { PurchaseTime } from './PurchaseTime.tsx'
 import { RejectionReasons } from './RejectionReasons.tsx'
 import styles from './ReviewForm.module.css'
@@ -21,15 +19,13 @@ import styles from './ReviewForm.module.css'
 /** Milliseconds without typing before the list is filtered (spec section 9). */
 const BUSINESS_FILTER_MS = 600
 
-const BUSINESS_SEARCH = { finder, plain: squeezed }
-
 const NO_PARTS = {}
 
 /** The fields of the draft, with what is wrong in them (checklist V3 to V6). */
 export function ReviewFields({ problems }: { problems: ReviewProblems }) {
   const { request, draft, change, businesses, areBusinessesStored } = useReviewSession()
   const choose = useCallback(
-    (chosen: ComboBoxOption | null, businessText: string) =>
+    (chosen: ReviewDraft['business'], businessText: string) =>
       change({ business: chosen && { id: chosen.id, name: chosen.name }, businessText }),
     [change],
   )
@@ -41,16 +37,12 @@ export function ReviewFields({ problems }: { problems: ReviewProblems }) {
   return (
     <>
       <div data-field="business">
-        <ComboBox
-          label="Business"
-          placeholder="Search for a business"
+        <BusinessBox
           options={businesses}
           value={draft.business}
           text={draft.businessText ?? ''}
           onChange={choose}
           filterDelay={BUSINESS_FILTER_MS}
-          search={BUSINESS_SEARCH}
-          absentMessage="The list of businesses is not on this tablet yet."
           description={areBusinessesStored ? 'The list saved on this tablet.' : undefined}
           error={problems.business}
         />
@@ -71,7 +63,8 @@ export function ReviewFields({ problems }: { problems: ReviewProblems }) {
       </div>
       <RejectionReasons problems={problems} />
       <div data-field="notes">
-        <TextArea
+        <TextField
+          rows={2}
           label="Notes"
           value={draft.notes}
           onChange={(notes) => change({ notes })}
@@ -91,7 +84,7 @@ function SubtotalField({ error }: { error: string | undefined }) {
     <TextField
       label="Subtotal before tax"
       before="$"
-      after={dollars === null ? null : pointsWords(pointsFor(Number(dollars)))}
+      after={dollars === null ? null : counted(pointsFor(Number(dollars)), 'point')}
       inputMode="decimal"
       autoComplete="off"
       value={draft.subtotal}

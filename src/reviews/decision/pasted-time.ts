@@ -2,7 +2,7 @@
 import { formatEasternWithZone, instantsOf } from '../../rules/eastern-time.ts'
 import { SKIPPED_HOUR } from '../../rules/receipt-date.ts'
 import { readDate, type NoDate } from '../../rules/values/written-date.ts'
-import { timeOf, type DateParts } from '../../ui/staff/date-parts.ts'
+import { timeOf, type DateParts } from './date-parts.ts'
 
 /** The instant, ISO 8601 in UTC; or the parts of a time that is not complete; or why the text changes nothing. */
 export type PastedTime = { instant: string } | { parts: DateParts } | { problem: string }

@@ -1,13 +1,11 @@
 /** Ages, amounts and decisions in words (checklist Q5). */
 import type { Decision } from '../../contract/review-calls.ts'
+import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { rejectionReasonLabel } from '../../rules/receipt.ts'
 import { isolated } from '../../ui/typed-text.ts'
 
-/**
- * An age in its largest unit: `just now`, `12 min ago`, `3 d ago`.
- * @param then milliseconds since the epoch, like `now`
- */
-export function ageWords(then: number, now: number): string {
+/** An age in its largest unit: `just now`, `12 min ago`, `3 d ago`. */
+export function ageWords(then: EpochMs, now: EpochMs): string {
   const minutes = Math.floor((now - then) / 60_000)
   if (minutes < 1) return 'just now'
   if (minutes < 60) return `${minutes} min ago`
@@ -36,7 +34,7 @@ export function decisionWords(decision: Decision): string {
     : `Rejected · ${decision.rejectionReasons.map((reason) => isolated(rejectionReasonLabel(reason))).join(', ')}`
 }
 
-/** A number of points: `42 points`, `1 point`. */
-export function pointsWords(points: number): string {
-  return points === 1 ? '1 point' : `${points.toLocaleString('en-US')} points`
+/** `1 point`, `1,042 points` */
+export function counted(count: number, thing: 'point' | 'request'): string {
+  return `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`
 }

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
+import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { Typed } from '../../ui/Typed.tsx'
 import { ageWords } from '../format/words.ts'
 import styles from './ListRow.module.css'
@@ -10,14 +11,14 @@ interface ListRowProps {
   reviewId: string
   thumbnail?: ReactNode
   title: string
-  /** Milliseconds since the epoch of what the row tells, like `now`. */
-  at: number
-  now: number
+  /** The time of what the row tells. */
+  at: EpochMs
+  now: EpochMs
   /** The state that began then: `Open`. */
   since?: string
-  /** What is stated or decided. */
+  /** The statement or the decision. */
   content: ReactNode
-  /** Whether the content may take several lines; otherwise it is cut at the end of one. */
+  /** The content may take several lines; otherwise it is cut at the end of the first. */
   wraps?: boolean
   chip?: ReactNode
   /** Why the row is still here; takes a line of its own on a phone. */

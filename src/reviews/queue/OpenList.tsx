@@ -119,43 +119,33 @@ function NothingMatches({ queue }: { queue: OpenQueue }) {
 
 function NothingOpen({ queue }: { queue: OpenQueue }) {
   const isOnline = useIsOnline()
-  const refresh = (
-    <Button onPress={queue.refresh} isPending={queue.isFetching} icon={<RefreshCw size={18} />}>
-      Try again
-    </Button>
-  )
-  if (queue.isComplete) {
-    return (
-      <EmptyState icon={<Flame size={32} />} title="All caught up" actions={refresh}>
-        <p>No requests are waiting. New ones appear here automatically.</p>
-      </EmptyState>
-    )
-  }
-  if (isOnline === false) {
-    return (
-      <EmptyState
-        icon={<CloudOff size={32} />}
-        title={
-          queue.syncedAt === null ? 'No queue on this tablet yet' : 'Nothing left on this tablet'
-        }
-        actions={refresh}
-      >
-        <p>
-          There is no connection at the moment. Requests that have been loaded stay on this tablet
-          and can be reviewed offline.
-        </p>
-      </EmptyState>
-    )
-  }
+  const [Icon, title, words] = reasonOf(queue, isOnline)
   return (
     <EmptyState
-      icon={<ServerCrash size={32} />}
-      title="The queue could not be read"
-      actions={refresh}
+      icon={<Icon size={32} />}
+      title={title}
+      actions={
+        <Button onPress={queue.refresh} isPending={queue.isFetching} icon={<RefreshCw size={18} />}>
+          Try again
+        </Button>
+      }
     >
-      <p>{queue.error}</p>
+      <p>{words}</p>
     </EmptyState>
   )
+}
+
+function reasonOf({ isComplete, syncedAt, error }: OpenQueue, isOnline: boolean | null) {
+  if (isComplete) {
+    const words = 'No requests are waiting. New ones appear here automatically.'
+    return [Flame, 'All caught up', words] as const
+  }
+  if (isOnline !== false) return [ServerCrash, 'The queue could not be read', error] as const
+  return [
+    CloudOff,
+    syncedAt === null ? 'No queue on this tablet yet' : 'Nothing left on this tablet',
+    'There is no connection at the moment. Requests that have been loaded stay on this tablet and can be reviewed offline.',
+  ] as const
 }
 
 function Skeleton() {

@@ -50,8 +50,3 @@ test.each([
 ])('a row with %o has a chip only for what sets it apart', (marks, chip, has) => {
   expect(chip.test(show(marks).words ?? '')).toBe(has)
 })
-
-test('a row says that its request is ready to confirm, beside what is stated and besides other marks', () => {
-  const { words } = show({ isReady: true, hasDraft: true })
-  expect(words).toMatch(/Blue Spruce Books · \$42\.10 Ready to confirm.*Draft$/)
-})

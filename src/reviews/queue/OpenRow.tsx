@@ -1,4 +1,5 @@
 import type { QueueRow } from '../../offline/rows.ts'
+import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { StatusChip } from '../../ui/staff/StatusChip.tsx'
 import { isolated } from '../../ui/typed-text.ts'
 import { dollars } from '../format/words.ts'
@@ -11,7 +12,7 @@ interface OpenRowProps {
   /** Undefined while it is being read. */
   row: QueueRow | undefined
   marks: RowMarks
-  now: number
+  now: EpochMs
 }
 
 /** A request to review: its first image, what the customer stated, and how long it has been open (checklist Q5). */
@@ -32,25 +33,17 @@ export function OpenRow({ row, marks, now }: OpenRowProps) {
       since="Open"
       content={
         <>
-          {stated.filter(Boolean).join(' · ')}
-          {marks.isReady && <ReadyMark />}
+          {stated.filter(Boolean).join(' · ')}{' '}
+          {marks.isReady && (
+            <span className={styles.ready}>
+              <StatusChip tone="ready">Ready to confirm</StatusChip>
+            </span>
+          )}
         </>
       }
       wraps
       chip={(marks.hasDraft || marks.isSkipped) && <Marks {...marks} />}
     />
-  )
-}
-
-/** Beside what the customer stated, which it is about. */
-function ReadyMark() {
-  return (
-    <>
-      {' '}
-      <span className={styles.ready}>
-        <StatusChip tone="ready">Ready to confirm</StatusChip>
-      </span>
-    </>
   )
 }
 

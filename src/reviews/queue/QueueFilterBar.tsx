@@ -1,6 +1,17 @@
+import { Search, X } from 'lucide-react'
+import { useRef } from 'react'
+import {
+  Button,
+  Group,
+  Input,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+} from 'react-aria-components'
 import type { QueueMark } from '../../offline/queue/queue-search.ts'
-import { SearchField } from '../../ui/staff/SearchField.tsx'
-import { ToggleChips } from '../../ui/staff/ToggleChips.tsx'
+import field from '../../ui/field.module.css'
+import search from '../../ui/staff/SearchField.module.css'
+import toggles from '../../ui/staff/ToggleChips.module.css'
 import styles from './QueueFilterBar.module.css'
 import { useReadsImages } from '../recognition/reads-images.ts'
 import { useQueueView, type QueueOrder } from './queue-view.ts'
@@ -17,34 +28,80 @@ const LABELS: Record<Chip, string> = {
   expired: 'Over 30 days old',
 }
 
-const CHIPS = Object.entries(LABELS).map(([value, label]) => ({ value: value as Chip, label }))
+const CHIPS = Object.keys(LABELS) as Chip[]
 
 /** Sets the queue's filter and order, which next and previous follow too. */
 export function QueueFilterBar() {
-  const shortcutOf = useShortcuts()
   const { view, change } = useQueueView()
   const readsImages = useReadsImages()
-  const { text, order, marks } = view
+  const { order, marks } = view
   return (
     <div className={styles.bar}>
-      <SearchField
-        label="Find a customer or business"
-        value={text}
-        onChange={(changed) => change({ text: changed })}
-        shortcut={shortcutOf('search')}
-      />
-      <ToggleChips
-        label="Filter and order"
-        options={readsImages ? CHIPS : CHIPS.filter(({ value }) => value !== 'ready')}
-        value={[...(order === 'oldest' ? [] : [order]), ...marks]}
-        onChange={(chosen) =>
+      <QueueSearch />
+      <ToggleButtonGroup
+        aria-label="Filter and order"
+        selectionMode="multiple"
+        selectedKeys={[...(order === 'oldest' ? [] : [order]), ...marks]}
+        onSelectionChange={(keys) => {
+          const chosen = CHIPS.filter((chip) => keys.has(chip))
           change({
             order: orderOf(chosen, order),
-            marks: chosen.filter((value) => !isOrder(value)),
+            marks: chosen.filter((chip) => !isOrder(chip)),
           })
-        }
-      />
+        }}
+        className={toggles.chips}
+      >
+        {CHIPS.filter((chip) => readsImages || chip !== 'ready').map((chip) => (
+          <ToggleButton key={chip} id={chip} className={toggles.chip}>
+            {LABELS[chip]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
     </div>
+  )
+}
+
+/**
+ * Its label is also its placeholder; the cross clears it and leads back into it, unless a finger pressed it: the focus
+ * would open the keyboard over what was searched.
+ */
+function QueueSearch() {
+  const shortcutOf = useShortcuts()
+  const { view, change } = useQueueView()
+  const input = useRef<HTMLInputElement>(null)
+  const label = 'Find a customer or business'
+  return (
+    <TextField
+      aria-label={label}
+      value={view.text}
+      onChange={(text) => change({ text })}
+      className={search.search}
+    >
+      <Group className={field.box}>
+        <Search size={18} className={search.sign} aria-hidden />
+        <Input
+          ref={input}
+          className={field.input}
+          placeholder={label}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          aria-keyshortcuts={shortcutOf('search')}
+        />
+        {view.text !== '' && (
+          <Button
+            className={search.clear}
+            aria-label="Clear"
+            onPress={({ pointerType }) => {
+              change({ text: '' })
+              if (pointerType !== 'touch') input.current?.focus()
+            }}
+          >
+            <X size={18} />
+          </Button>
+        )}
+      </Group>
+    </TextField>
   )
 }
 

@@ -5,7 +5,7 @@ import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { say } from '../../ui/staff/say.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { ageWords } from '../format/words.ts'
+import { ageWords, counted } from '../format/words.ts'
 import { StuckNote } from '../prefetch/StuckNote.tsx'
 import { useReadyOffline } from '../prefetch/use-prefetch.ts'
 import type { OpenQueue } from './open-queue.ts'
@@ -53,7 +53,7 @@ export function QueueLine({ queue }: { queue: OpenQueue }) {
       {ready !== undefined && (
         <p className={styles.ready}>
           <Download size={16} aria-hidden />
-          {ready} ready offline
+          <span>{`${ready} ready offline`}</span>
         </p>
       )}
       {isOnline !== false && <StuckNote />}
@@ -97,5 +97,5 @@ export function useSpokenMatches(matches: number | undefined): void {
 
 function spokenWords(matches: number): string {
   if (matches === 0) return 'No request matches'
-  return matches === 1 ? '1 request matches' : `${matches.toLocaleString('en-US')} requests match`
+  return `${counted(matches, 'request')} ${matches === 1 ? 'matches' : 'match'}`
 }

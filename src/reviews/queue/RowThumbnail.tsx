@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import { readStoredImage } from '../../offline/images/image-store.ts'
+import { inTurn } from '../../offline/in-turn.ts'
 import hidden from '../../ui/visually-hidden.module.css'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import styles from './RowThumbnail.module.css'
@@ -51,7 +52,7 @@ const UNUSED_FOR_MS = 60_000
 
 /**
  * The thumbnail of an image; null until it is decoded, or if it cannot be.
- * @param isLocal whether the image is on this tablet; it is never fetched
+ * @param isLocal the image is on this tablet; it is never fetched
  */
 function useThumbnail(url: string, isLocal: boolean): ImageBitmap | null {
   const { database } = useWorkspace()
@@ -71,7 +72,7 @@ function useThumbnail(url: string, isLocal: boolean): ImageBitmap | null {
 /** A turn that takes longer no longer holds up the others. */
 const TURN_MAX_MS = 5_000
 
-let turn: Promise<unknown> = Promise.resolve()
+const makeInTurn = inTurn(TURN_MAX_MS)
 
 /**
  * Makes the thumbnail of an image, one after the other: a photograph takes about 50 MB while it is decoded, which the
@@ -80,21 +81,14 @@ let turn: Promise<unknown> = Promise.resolve()
  * @returns null if the image is not on this tablet
  * @throws {DOMException} when it cannot be decoded, or the signal was aborted
  */
-async function readThumbnail(
+function readThumbnail(
   database: StaffDatabase,
   url: string,
   signal: AbortSignal,
 ): Promise<ImageBitmap | null> {
-  const before = turn
-  const made = before.then(async () => {
+  return makeInTurn(async () => {
     signal.throwIfAborted()
     const image = await readStoredImage(database, imageKey(url))
     return image && createImageBitmap(image, { resizeWidth: SIZE.width, resizeQuality: 'medium' })
   })
-  turn = before.then(() => Promise.race([made.catch(() => undefined), passed(TURN_MAX_MS)]))
-  return made
-}
-
-function passed(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -99,14 +99,6 @@ test('[X6] it asks at once, then every five seconds, about what is on screen by 
   expect(asked()).toHaveLength(3)
 })
 
-test('[X6] what is decided leaves the list and is kept with its decision', async () => {
-  const { database, answer, listed } = await setup()
-  answer.mockResolvedValue({ items: [THEIRS] })
-  await elapse(5_100)
-  expect(await listed()).toEqual(['b'])
-  expect(await readRequest(database, 'a')).toEqual(THEIRS)
-})
-
 test('[X6] a page that is hidden or without a connection asks nothing, and asks at once when it is back', async () => {
   const { asked } = await setup()
   for (const [leave, comeBack] of [

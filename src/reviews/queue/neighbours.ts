@@ -1,14 +1,6 @@
 /**
- * Where next and previous lead: they wrap around the list, and reach skipped requests only as a last
- * resort.
- */
-export interface Neighbours {
-  next: string | null
-  previous: string | null
-}
-
-/**
- * The neighbors of a request, as ids; null where no other request is left.
+ * Ids of the requests to which next and previous lead; null where no other request is left. They wrap around the list,
+ * and reach skipped requests only as a last resort.
  * @param ids open requests in the order of the list
  * @param current the request on screen; it need not be in the list
  */
@@ -16,7 +8,7 @@ export function neighboursOf(
   ids: readonly string[],
   skipped: readonly string[],
   current: string,
-): Neighbours {
+): { next: string | null; previous: string | null } {
   const at = ids.indexOf(current)
   // All other requests, starting after the current one and wrapping around.
   const round = [...ids.slice(at + 1), ...ids.slice(0, Math.max(at, 0))]

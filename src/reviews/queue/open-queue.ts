@@ -1,17 +1,19 @@
 /** The rows that the queue's screen shows, read in windows while further pages come from the server. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { messageOf } from '../../contract/message-of.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { findOpen, isNarrowing, readRows } from '../../offline/queue/queue-search.ts'
 import type { QueueRow } from '../../offline/rows.ts'
+import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { prefetchState } from '../prefetch/keep-ready.ts'
 import { useFollowDecided } from './follow-decided.ts'
-import { useCountQuery, useSyncedCount } from './queue-count.ts'
+import { useOpenCount, useSyncedCount } from './queue-count.ts'
 import { readSyncedAt, syncOf } from './queue-sync.ts'
 import { useQueueView, type FilterAndOrder } from './queue-view.ts'
 import { readyFirst } from './ready-requests.ts'
-import { windowOf, type ShownRange } from './windows.ts'
+import { useShownRows, type ShownRange } from './windows.ts'
 
 /** The next page is fetched when this share of the synced rows has been shown (spec section 9). */
 const LOAD_AT = 0.8
@@ -31,8 +33,8 @@ export interface OpenQueue {
   /** The server has no further requests. */
   isComplete: boolean
   isFetching: boolean
-  /** When the queue was last read from the server, in milliseconds since the epoch; null if never. */
-  syncedAt: number | null
+  /** When the queue was last read from the server; null if never. */
+  syncedAt: EpochMs | null
   error: string | null
   refresh(): void
   /** Reads some more pages, for views that scrolling does not extend. */
@@ -55,13 +57,19 @@ export function useOpenQueue(range: ShownRange): OpenQueue {
 
   const { view } = useQueueView()
   const isWhole = !isNarrowing(view) && view.order === 'oldest'
-  const counted = useCountQuery()
+  const counted = useOpenCount()
   const ids = useOpenIds()
   const syncedAt = useQuery({
     queryKey: ['queue', 'synced-at'],
     queryFn: () => readSyncedAt(database),
   })
-  const rows = useRows(database, ids, range)
+  const rows = useShownRows(
+    ['queue', 'rows'],
+    ids,
+    range,
+    (shown) => readRows(database, shown),
+    (row) => row.id,
+  )
   const synced = useSyncedCount()
   const shownTo = isWhole ? range.end : 0
   useNextPage(!synced.isFetching && shownTo >= (synced.data ?? Infinity) * LOAD_AT)
@@ -74,7 +82,7 @@ export function useOpenQueue(range: ShownRange): OpenQueue {
     isWhole,
     isFetching: state.isFetching,
     syncedAt: syncedAt.data ?? null,
-    error: state.error,
+    error: state.error && messageOf(state.error),
     refresh: () => {
       void sync.refresh()
       prefetchState.getState().tryAgain()
@@ -93,7 +101,6 @@ export function useOpenIds(): readonly string[] | undefined {
   return useQuery({ ...openIdsQuery(database, view), placeholderData: keepPreviousData }).data
 }
 
-/** Query for the ids of the open requests in the order of a view. */
 export function openIdsQuery(database: StaffDatabase, view: FilterAndOrder) {
   const queryKey = ['queue', 'ids', view]
   return queryOptions({
@@ -112,27 +119,6 @@ export function openIdsQuery(database: StaffDatabase, view: FilterAndOrder) {
       return readyFirst(client, database, ids).catch(() => ids)
     },
   })
-}
-
-/** The number of open requests on this tablet; undefined while it is being read. */
-export function useOpenCount(): number | undefined {
-  return useCountQuery().count
-}
-
-function useRows(
-  database: StaffDatabase,
-  ids: readonly string[] | undefined,
-  range: ShownRange,
-): ReadonlyMap<string, QueueRow> {
-  const shown = windowOf(ids, range)
-  const { data } = useQuery({
-    queryKey: ['queue', 'rows', shown],
-    queryFn: () => readRows(database, shown),
-    placeholderData: keepPreviousData,
-    // Each decision changes the window, so old ones are not worth caching.
-    gcTime: 0,
-  })
-  return useMemo(() => new Map(data?.map((row) => [row.id, row])), [data])
 }
 
 /** Reads the next page of the queue while it is wanted, unless the end is reached or the last read has failed. */

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { useSyncExternalStore } from 'react'
 import { countOpen } from '../../offline/queue/queue.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
+import { counted } from '../format/words.ts'
 import { syncOf } from './queue-sync.ts'
 
 /** `40`, or `40+` if the server has more. */
@@ -28,15 +29,10 @@ export function useSyncedCount(): UseQueryResult<number> {
 }
 
 /**
- * @returns true if the list has been read to its end: all requests that the server has are on this tablet, and have been
- *   counted
+ * @returns the number of open requests on this tablet, undefined while it is being read; and true once the list has been read
+ *   to its end, so that these are all that the server has
  */
-export function useIsQueueComplete(): boolean {
-  return useCountQuery().isComplete
-}
-
-/** @returns the number of open requests on this tablet, undefined while it is being read, and whether these are all */
-export function useCountQuery(): { count: number | undefined; isComplete: boolean } {
+export function useOpenCount(): { count: number | undefined; isComplete: boolean } {
   const workspace = useWorkspace()
   const sync = syncOf(workspace)
   const isRead = useSyncExternalStore(sync.subscribe, () => sync.state().isComplete)
@@ -57,7 +53,7 @@ export function useCountQuery(): { count: number | undefined; isComplete: boolea
 export function coverageWords(count: number, isComplete: boolean, synced: number): string {
   const here = count.toLocaleString('en-US')
   if (!isComplete) return `${here} here, ${synced < count ? 'perhaps ' : ''}more on the server`
-  return count === 1 ? '1 request' : `All ${here} requests`
+  return `${count === 1 ? '' : 'All '}${counted(count, 'request')}`
 }
 
 /** The requests that a filter has found: `3 of 57 match`, `3 of the 40 here match`. */

@@ -4,11 +4,11 @@
  * screen.
  */
 import { createStore } from 'zustand/vanilla'
-import { messageOf } from '../../contract/message-of.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { STAGE } from '../../config/settings.ts'
 import { listReviewRequests } from '../../contract/review-calls.ts'
 import type { PageKey } from '../../contract/page-key.ts'
+import type { EpochMs } from '../../rules/epoch-ms.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import type { Job } from '../../offline/jobs/job.ts'
 import { serverAnswers } from '../../offline/jobs/wake-ups.ts'
@@ -17,7 +17,7 @@ import { countOpen, readKeyBefore, readRequest, reconcilePage } from '../../offl
 
 const SYNCED_AT = 'queue-synced'
 
-/** How often the first page is read again while the queue is on screen. */
+/** The first page is read again after so long while the queue is on screen. */
 const REFRESH_MS = 60_000
 
 /** A page that was read so recently need not be read again. */
@@ -38,8 +38,8 @@ export interface QueueSyncState {
   /** The server has no page after `syncedTo`. */
   isComplete: boolean
   isFetching: boolean
-  /** Message of the last failure; null after a success. */
-  error: string | null
+  /** Of the last read; null after a success. */
+  error: Error | null
 }
 
 export class QueueSync {
@@ -52,12 +52,10 @@ export class QueueSync {
     error: null,
   }))
   #underWay: Promise<void> | null = null
-  /** When the first page was read, before all others; milliseconds since the epoch. */
-  #begunAt = 0
-  /** The error of the last read; null after a success. */
-  #failure: unknown = null
-  /** The pages read in the last minute. */
-  #freshened: { at: number; ids: ReadonlySet<string> }[] = []
+  /** When the first page was read, before all others. */
+  #begunAt: EpochMs = 0
+  /** When each request was listed last, by id. */
+  readonly #listedAt = new Map<string, EpochMs>()
 
   constructor(database: StaffDatabase, staffApi: Workspace['staffApi']) {
     this.#database = database
@@ -90,10 +88,7 @@ export class QueueSync {
   readonly freshen = async ({ id, submittedDatetime }: PageKey): Promise<void> => {
     // What is under way may be another page.
     await this.#underWay
-    const isFresh = this.#freshened.some(
-      (page) => Date.now() - page.at < REFRESH_MS && page.ids.has(id),
-    )
-    if (isFresh) return
+    if (Date.now() - (this.#listedAt.get(id) ?? 0) < REFRESH_MS) return
     // Storage that does not answer is said where it matters; this can wait.
     const key = { id, submittedDatetime }
     const before = await readKeyBefore(this.#database, key).catch(() => undefined)
@@ -101,7 +96,7 @@ export class QueueSync {
   }
 
   /**
-   * What to read if fewer than a number of requests are listed on this tablet.
+   * Says which page to read if fewer than `wanted` requests are listed on this tablet.
    * @returns a read, which throws what the call throws, and its id; null if nothing needs to be read
    */
   readonly nextPage = async (
@@ -118,7 +113,8 @@ export class QueueSync {
         const state = this.state()
         if (state.isComplete || state.syncedTo !== syncedTo) return
         await this.#fetch(syncedTo)
-        if (this.#failure) throw this.#failure
+        const { error } = this.state()
+        if (error) throw error
       },
     }
   }
@@ -130,7 +126,7 @@ export class QueueSync {
 
   /**
    * Reads pages until a request is on this tablet, for links to requests that were never listed on it.
-   * @returns whether it was found; false also after a failed read
+   * @returns true once it is found; false at the end of the queue, and after a failed read
    * @throws errors of the local storage
    */
   readonly find = async (reviewId: string): Promise<boolean> => {
@@ -160,8 +156,7 @@ export class QueueSync {
       await afterSending()
       void noteSyncedAt(this.#database)
       await reconcilePage(this.#database, { after, items: page.items, next })
-      this.#noteFreshened(page.items)
-      this.#failure = null
+      for (const { id } of page.items) this.#listedAt.set(id, Date.now())
       const beginsAgain = after === null && Date.now() - this.#begunAt > READ_AGAIN_MS
       if (beginsAgain) this.#begunAt = Date.now()
       this.#end({
@@ -169,15 +164,8 @@ export class QueueSync {
         ...this.#progress(next, beginsAgain ? null : this.state().syncedTo),
       })
     } catch (error) {
-      this.#failure = error
-      this.#end({ error: messageOf(error) })
+      this.#end({ error: error as Error })
     }
-  }
-
-  #noteFreshened(items: readonly { id: string }[]): void {
-    const now = Date.now()
-    this.#freshened = this.#freshened.filter((page) => now - page.at < REFRESH_MS)
-    this.#freshened.push({ at: now, ids: new Set(items.map(({ id }) => id)) })
   }
 
   /** Clears `#underWay` before it tells subscribers, who may fetch the next page at once. */
@@ -230,8 +218,8 @@ export function syncOf({
   return sync
 }
 
-/** When a page of the queue was last read from the server, in milliseconds since the epoch; null if never. */
-export async function readSyncedAt(database: StaffDatabase): Promise<number | null> {
+/** When a page of the queue was last read from the server; null if never. */
+export async function readSyncedAt(database: StaffDatabase): Promise<EpochMs | null> {
   const at = await database.transact(['values'], 'readonly', (tx) =>
     tx.objectStore('values').get(SYNCED_AT),
   )

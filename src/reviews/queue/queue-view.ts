@@ -2,8 +2,9 @@
  * A reviewer's view of the queue: the filter, the order, and the skipped requests. Stored for the tab's
  * session and deleted at sign-out.
  */
-import { useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { z } from 'zod'
+import { readText, storeText, useText } from '../../workspace/stored-text.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { parseJson } from '../../rules/parse-json.ts'
 import { QUEUE_MARKS } from '../../offline/queue/queue-search.ts'
@@ -30,10 +31,6 @@ type Stored = z.infer<typeof queueView>
 
 const EMPTY: Stored = { filter: { text: '', marks: [], order: 'oldest' }, skipped: [] }
 
-const listeners = new Set<() => void>()
-/** Parsed views, by uid: `useSyncExternalStore` needs the same object until the value changes. */
-const read = new Map<string, { json: string | null; view: Stored }>()
-
 export interface QueueView {
   view: FilterAndOrder
   skipped: readonly string[]
@@ -44,37 +41,23 @@ export interface QueueView {
 /** The signed-in reviewer's view of the queue, and how to change it. */
 export function useQueueView(): QueueView {
   const { uid } = useWorkspace()
-  const { filter, skipped } = useSyncExternalStore(subscribe, () => stored(uid))
+  const key = `queue-view:${uid}`
+  const text = useText('sessionStorage', key)
+  const { filter, skipped } = useMemo(() => parse(text), [text])
   const readsImages = useReadsImages()
+  const change = (next: (now: Stored) => Partial<Stored>) => {
+    const now = parse(readText('sessionStorage', key))
+    storeText('sessionStorage', key, JSON.stringify({ ...now, ...next(now) }))
+  }
   return {
     // If images are not read, none is ready before others.
     view: filter.order === 'ready' && !readsImages ? { ...filter, order: 'oldest' } : filter,
     skipped,
-    change: (part) => store(uid, { filter: { ...stored(uid).filter, ...part }, skipped }),
-    skip: (reviewId) =>
-      store(uid, { filter, skipped: [...new Set([...stored(uid).skipped, reviewId])] }),
+    change: (part) => change((now) => ({ filter: { ...now.filter, ...part } })),
+    skip: (reviewId) => change((now) => ({ skipped: [...new Set([...now.skipped, reviewId])] })),
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function stored(uid: string): Stored {
-  const json = sessionStorage.getItem(keyOf(uid))
-  const known = read.get(uid)
-  if (known?.json === json) return known.view
-  const view = queueView.safeParse(parseJson(json)).data ?? EMPTY
-  read.set(uid, { json, view })
-  return view
-}
-
-function store(uid: string, view: Stored): void {
-  sessionStorage.setItem(keyOf(uid), JSON.stringify(view))
-  listeners.forEach((listener) => listener())
-}
-
-function keyOf(uid: string): string {
-  return `queue-view:${uid}`
+function parse(text: string | null): Stored {
+  return queueView.safeParse(parseJson(text)).data ?? EMPTY
 }

@@ -63,13 +63,3 @@ test('what is not sure is not ready, and what is incomplete is last', async () =
     .mockReturnValueOnce({ ...ALL, subtotal: { ...ALL.subtotal!, isSure: false } })
   expect(await ordered()).toEqual(['c', 'b', 'a'])
 })
-
-test('what was found is not found again, except for what has been read since', async () => {
-  const { read, ordered } = await queueOf({ a: CLAIM, b: { ...CLAIM, urls: ['/b', '/b2'] } })
-  await ordered()
-  expect(await ordered()).toEqual(['a', 'b'])
-  expect(findingsIn).toHaveBeenCalledTimes(1)
-  await read('/b2')
-  await ordered()
-  expect(findingsIn).toHaveBeenCalledTimes(2)
-})

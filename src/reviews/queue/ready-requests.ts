@@ -16,8 +16,6 @@ import { seenReceiptsQuery } from '../recognition/seen-receipts.ts'
 import type { Suggestions } from '../recognition/suggestions.ts'
 import { readLocalHints } from '../similar/local-hints.ts'
 
-const NONE: ReadonlySet<string> = new Set()
-
 /**
  * Puts requests into an order: first those in which all three fields were read for sure, as the customer stated them,
  * then those in which they were found, then all others. Only the requests whose images are read ahead can be among the
@@ -49,10 +47,12 @@ interface Candidate {
 }
 
 /**
- * Those of the requests that are ready to confirm: whoever opens one and looks at it finds nothing in the way. None
+ * Those of the requests that are ready to confirm: whoever opens one and looks at it finds nothing in the way. Undefined
  * while that is being read, or if reading is turned off.
  */
-export function useReadyToConfirm(requests: readonly ReviewRequest[]): ReadonlySet<string> {
+export function useReadyToConfirm(
+  requests: readonly ReviewRequest[],
+): ReadonlySet<string> | undefined {
   const { database } = useWorkspace()
   const isOn = useReadsImages()
   const versions = requests.map(({ id, lastUpdatedDatetime }) => `${id} ${lastUpdatedDatetime}`)
@@ -80,7 +80,7 @@ export function useReadyToConfirm(requests: readonly ReviewRequest[]): ReadonlyS
     gcTime: 0,
     structuralSharing: false,
   })
-  return (isOn && data) || NONE
+  return isOn ? data : undefined
 }
 
 async function findReady(

@@ -38,7 +38,7 @@ export function useRowMarks(rows: ReadonlyMap<string, QueueRow>): (reviewId: str
   return (id) => ({
     hasDraft: drafts?.has(id) ?? false,
     isSkipped: skipped.includes(id),
-    isReady: ready.has(id),
+    isReady: ready?.has(id) ?? false,
     isImageLocal: images?.has(rows.get(id)?.request.urls[0] ?? '') ?? false,
   })
 }

@@ -7,6 +7,7 @@ import {
 } from '../../offline/images/image-facts.ts'
 import { openImage, readStoredImage } from '../../offline/images/image-store.ts'
 import type { Job, WakeUp } from '../../offline/jobs/job.ts'
+import { onVisibility } from '../../offline/jobs/page-wake-ups.ts'
 import { lockedJob } from '../../offline/jobs/locked-job.ts'
 import { unlessAborted } from '../../offline/jobs/unless-aborted.ts'
 import { stored } from '../../offline/jobs/wake-ups.ts'
@@ -135,11 +136,11 @@ export class PageReader {
     }
     const look = () => void follow()
     this.#listeners.add(look)
-    document.addEventListener('visibilitychange', look)
+    const stopLooking = onVisibility(look)
     const stop = onText(look)
     return () => {
       this.#listeners.delete(look)
-      document.removeEventListener('visibilitychange', look)
+      stopLooking()
       stop()
     }
   }

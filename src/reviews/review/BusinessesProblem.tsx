@@ -36,8 +36,8 @@ export function BusinessesProblem({ error }: { error: string | null }) {
 /**
  * Waits for a moment in which a dialog may open: nobody is in a field, nothing else is open, and nobody has
  * pressed a key or the screen just now. What is pressed next would otherwise go to the dialog.
- * @param isWanted whether there is something to wait for
- * @returns whether such a moment has come
+ * @param isWanted there is something to wait for
+ * @returns true once such a moment has come
  */
 function useQuietMoment(isWanted: boolean): boolean {
   const [hasCome, setHasCome] = useState(false)

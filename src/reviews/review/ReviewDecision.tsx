@@ -6,9 +6,12 @@ import type { OutboxEntry } from '../../offline/rows.ts'
 import { say } from '../../ui/staff/say.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { standingWords } from '../decided/facts.ts'
-import { DecidedElsewhere } from '../decision/DecidedElsewhere.tsx'
-import { DecisionOnItsWay, DecisionSent } from '../decision/DecisionBanner.tsx'
-import { DecisionSetAside } from '../decision/DecisionSetAside.tsx'
+import {
+  DecidedElsewhere,
+  DecisionOnItsWay,
+  DecisionSent,
+  DecisionSetAside,
+} from '../decision/DecisionBanner.tsx'
 import { ReviewForm } from '../decision/ReviewForm.tsx'
 import { useReviewSession, type StoredReview } from '../session/review-session.ts'
 import styles from './ReviewDecision.module.css'

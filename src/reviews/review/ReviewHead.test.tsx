@@ -8,7 +8,7 @@ const queue = { isComplete: false }
 vi.mock('../../ui/staff/say.ts')
 vi.mock('../queue/queue-count.ts', async (original) => ({
   ...(await original<object>()),
-  useIsQueueComplete: () => queue.isComplete,
+  useOpenCount: () => queue,
 }))
 
 const REQUEST = { ...openRequest('r-1'), businessName: 'Cedar Cafe', subtotal: 23.4 }

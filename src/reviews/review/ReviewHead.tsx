@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/staff/Button.tsx'
 import { say } from '../../ui/staff/say.ts'
 import { Tab, TabList } from '../../ui/staff/Tabs.tsx'
 import { dollars } from '../format/words.ts'
-import { countWords, spokenCount, useIsQueueComplete } from '../queue/queue-count.ts'
+import { countWords, spokenCount, useOpenCount } from '../queue/queue-count.ts'
 import { useReviewSession, type ReviewFlow, type ReviewSession } from '../session/review-session.ts'
 import { useShortcuts } from '../shortcuts/key-setting.ts'
 import { KeysButton } from '../shortcuts/ShortcutSheet.tsx'
@@ -18,7 +18,7 @@ import { TAB_WORDS } from './use-review-tabs.ts'
 export function ReviewHead({ onHelp }: { onHelp: () => void }) {
   const { request, flow, similar } = useReviewSession()
   const shortcutOf = useShortcuts()
-  const isComplete = useIsQueueComplete()
+  const { isComplete } = useOpenCount()
   return (
     <div className={styles.head}>
       <Link className={buttonClass} data-variant="quiet" data-icon-only to={paths.queue}>
@@ -73,7 +73,7 @@ export function useSpokenRequest(
   request: ReviewSession['request'],
   { position, total }: Pick<ReviewFlow, 'position' | 'total'>,
 ): void {
-  const isComplete = useIsQueueComplete()
+  const { isComplete } = useOpenCount()
   const isSaid = useRef(false)
   useEffect(() => {
     if (position === null || isSaid.current) return

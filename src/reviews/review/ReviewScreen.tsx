@@ -3,14 +3,16 @@ import { TabPanel, Tabs } from '../../ui/staff/Tabs.tsx'
 import { useNewSession } from '../session/new-session.ts'
 import {
   ReviewSessionContext,
+  useReviewSession,
   type ReviewFlow,
   type StoredReview,
 } from '../session/review-session.ts'
 import { SimilarPanel } from '../similar/SimilarPanel.tsx'
+import { FoundRows } from '../viewer/FoundRows.tsx'
+import { ReceiptViewer } from '../viewer/ReceiptViewer.tsx'
 import { BusinessesProblem } from './BusinessesProblem.tsx'
 import { ReviewDecision } from './ReviewDecision.tsx'
 import { ReviewHead, useSpokenRequest } from './ReviewHead.tsx'
-import { ReviewImages } from './ReviewImages.tsx'
 import styles from './ReviewScreen.module.css'
 import { TemplatePanel } from './TemplatePanel.tsx'
 import { useReviewTabs } from './use-review-tabs.ts'
@@ -51,5 +53,38 @@ export function ReviewScreen({ review, flow, onHelp }: ReviewScreenProps) {
       {/* Outside the tabs, which render their content twice to collect it. */}
       <BusinessesProblem error={session.businessesProblem} />
     </ReviewSessionContext>
+  )
+}
+
+/**
+ * The images of the request, and the rows that were read in them.
+ * @param props.isOnScreen false while another tab is open
+ */
+function ReviewImages({ isOnScreen }: { isOnScreen: boolean }) {
+  const { request, suggestions, foundRows, look } = useReviewSession()
+  const framed = (look.lookedAt && suggestions?.[look.lookedAt]?.place) ?? null
+  return (
+    <>
+      <div className={styles.viewer}>
+        <Afresh>
+          <ReceiptViewer
+            urls={request.urls}
+            label="Receipt"
+            hasKeys
+            framed={framed}
+            onShown={look.onImageShown}
+          />
+        </Afresh>
+      </div>
+      {(foundRows === 'shown' || foundRows === 'awaited') && (
+        <FoundRows
+          urls={request.urls}
+          suggestions={suggestions}
+          isOnScreen={isOnScreen}
+          lookedAt={look.lookedAt}
+          onSeen={look.onRowsSeen}
+        />
+      )}
+    </>
   )
 }

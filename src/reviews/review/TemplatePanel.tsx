@@ -1,7 +1,7 @@
 import { ReceiptText, Store } from 'lucide-react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/staff/Loading.tsx'
-import { ComparedReceipts } from '../similar/ComparedReceipts.tsx'
+import { ComparedReceipts } from '../similar/CompareDialog.tsx'
 import { useReceiptTemplate } from '../prefetch/reference-data.ts'
 import { useReviewSession } from '../session/review-session.ts'
 import { isolated } from '../../ui/typed-text.ts'
@@ -22,20 +22,16 @@ export function TemplatePanel() {
   }
   if (template.isLoading) return <Loading label="Loading the template" />
   if (!template.urls) {
+    const [title, words] =
+      isOnline === false
+        ? [
+            'This template is not on this tablet',
+            'A template is kept on this tablet once it has been opened with a connection.',
+          ]
+        : ['The template could not be read', template.error]
     return (
-      <EmptyState
-        icon={<ReceiptText size={32} />}
-        title={
-          isOnline === false
-            ? 'This template is not on this tablet'
-            : 'The template could not be read'
-        }
-      >
-        <p>
-          {isOnline === false
-            ? 'A template is kept on this tablet once it has been opened with a connection.'
-            : template.error}
-        </p>
+      <EmptyState icon={<ReceiptText size={32} />} title={title}>
+        <p>{words}</p>
       </EmptyState>
     )
   }

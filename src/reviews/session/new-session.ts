@@ -12,7 +12,7 @@ import { saveDecision } from './save-decision.ts'
 import { useLook } from './use-look.ts'
 import { useReviewDraft } from './use-review-draft.ts'
 import { isUndecided } from './use-review.ts'
-import { countVisibleTime, type VisibleTime } from './visible-time.ts'
+import { countVisibleTime } from './visible-time.ts'
 import { useIsOnline } from '../../workspace/use-is-online.ts'
 
 const SAVED = 'Saved on this tablet · waiting to be sent'
@@ -29,7 +29,7 @@ export function useNewSession(
 ): ReviewSession {
   const { request, entry } = review
   const workspace = useWorkspace()
-  const visibleTime = useRef<VisibleTime>(null)
+  const visibleTime = useRef<ReturnType<typeof countVisibleTime>>(null)
   // Only once it is on screen: the screen may have been prepared before.
   useEffect(() => {
     visibleTime.current = countVisibleTime()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { storeText, useText } from '../../workspace/stored-text.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 
 /**
@@ -8,11 +8,6 @@ import { useWorkspace } from '../../workspace/workspace.ts'
 export function useOpensNext(): [opensNext: boolean, set: (opensNext: boolean) => void] {
   const { uid } = useWorkspace()
   const key = `hermes:opens-next:${uid}`
-  const [opensNext, setOpensNext] = useState(() => localStorage.getItem(key) === 'yes')
-  const set = (next: boolean) => {
-    setOpensNext(next)
-    if (next) localStorage.setItem(key, 'yes')
-    else localStorage.removeItem(key)
-  }
-  return [opensNext, set]
+  const opensNext = useText('localStorage', key) === 'yes'
+  return [opensNext, (next) => storeText('localStorage', key, next ? 'yes' : null)]
 }

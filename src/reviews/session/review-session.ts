@@ -4,7 +4,7 @@ import type { ListedBusiness, ReviewRequest } from '../../contract/review-calls.
 import type { OutboxEntry, ReviewDraft, SentDecision } from '../../offline/rows.ts'
 import type { SavedState } from '../decided/saved-state.ts'
 import type { Recognized, Suggestions } from '../recognition/suggestions.ts'
-import type { SimilarReceipts } from '../similar/similar-data.ts'
+import type { SimilarReceipts } from '../similar/similar-search.ts'
 import type { Look } from './use-look.ts'
 
 /** All that this tablet stores about a request. */
@@ -63,7 +63,7 @@ export interface ReviewSession {
   /** The server's error when the businesses were read last; null if there was none, or no connection. */
   businessesProblem: string | null
   areBusinessesStored: boolean
-  /** What text recognition finds in the images. */
+  /** The findings of text recognition in the images. */
   recognized: Recognized
   /** Null while nothing was read. */
   suggestions: Suggestions | null

@@ -5,7 +5,6 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { vi } from 'vitest'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 import { openRequest } from '../../offline/testing.ts'
-import { pressKeys } from '../shortcuts/testing.ts'
 import { ReviewSessionContext, type ReviewSession, type Submitted } from './review-session.ts'
 
 const SIMILAR: ReviewSession['similar'] = {
@@ -57,6 +56,9 @@ export function renderInSession(
     user,
     decide,
     draft: () => latest.draft,
-    press: (...keys: string[]) => pressKeys(user, ...keys),
+    /** Presses keys one after the other. */
+    press: async (...keys: string[]) => {
+      for (const key of keys) await user.keyboard(key)
+    },
   }
 }

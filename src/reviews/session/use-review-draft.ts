@@ -79,7 +79,7 @@ export function useReviewDraft(reviewId: string, initial: ReviewDraft): EditedDr
 /**
  * Keeps screens of the same request in step, in other tabs and when one is opened again in this one: each takes over the
  * draft that another one saves.
- * @param isNewer whether what is here is newer than what is announced now
+ * @param isNewer the draft of this screen is newer than the one that is announced now
  * @param onDraft also called after a failure of the storage: with null, if the draft was lost
  */
 function followDraft(

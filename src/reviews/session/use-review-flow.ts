@@ -6,14 +6,15 @@ import { readRequest } from '../../offline/queue/queue.ts'
 import { paths } from '../../config/paths.ts'
 import { neighboursOf } from '../queue/neighbours.ts'
 import { PREFETCHED_REQUESTS } from '../prefetch/needs.ts'
-import { openIdsQuery, useNextPage, useOpenCount, useOpenIds } from '../queue/open-queue.ts'
+import { openIdsQuery, useNextPage, useOpenIds } from '../queue/open-queue.ts'
+import { useOpenCount } from '../queue/queue-count.ts'
 import { useQueueView } from '../queue/queue-view.ts'
 import type { SavedState } from '../decided/saved-state.ts'
 import { useOpensNext } from './open-next.ts'
 import type { ReviewFlow } from './review-session.ts'
 
 /**
- * How many following requests the server is asked about, so that each is known to be open when it comes up, even after
+ * The server is asked about so many following requests, so that each is known to be open when it comes up, even after
  * a run of colleagues' decisions.
  */
 const FOLLOWING = 10
@@ -31,7 +32,7 @@ export function useReviewFlow(reviewId: string): ReviewFlow {
   const { next, previous } = neighboursOf(order, skipped, reviewId)
   const at = ids.indexOf(reviewId)
   const after = order.indexOf(reviewId) + 1
-  const left = (useOpenCount() ?? Infinity) - Math.max(at, 0)
+  const left = (useOpenCount().count ?? Infinity) - Math.max(at, 0)
   // While reviewing, nobody scrolls the list, which otherwise reads on.
   useNextPage(left <= PREFETCHED_REQUESTS)
 

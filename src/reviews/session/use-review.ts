@@ -27,7 +27,6 @@ export type Review =
   | { status: 'missing'; isOnline: boolean | null }
   | ({ status: 'ready' } & StoredReview)
 
-/** Query for what is stored of a review. */
 function reviewQuery(database: StaffDatabase, reviewId: string) {
   const queryKey = ['review', reviewId]
   return queryOptions({

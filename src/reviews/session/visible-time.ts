@@ -1,24 +1,18 @@
-/** Counts how long the page has been visible. */
-export interface VisibleTime {
-  /** Milliseconds the page has been visible so far. */
-  elapsed(): number
-  stop(): void
-}
+import { onVisibility } from '../../offline/jobs/page-wake-ups.ts'
 
 /**
- * Starts counting; `stop` removes its listener.
+ * Starts counting how long the page is visible; `elapsed` gives the milliseconds so far, `stop` removes the listener.
  * @param now milliseconds of a monotonic clock
  */
-export function countVisibleTime(now: () => number = () => performance.now()): VisibleTime {
+export function countVisibleTime(now: () => number = () => performance.now()) {
   let counted = 0
   let since: number | null = document.visibilityState === 'visible' ? now() : null
   const onChange = () => {
     if (since !== null) counted += now() - since
     since = document.visibilityState === 'visible' ? now() : null
   }
-  document.addEventListener('visibilitychange', onChange)
   return {
     elapsed: () => Math.round(counted + (since === null ? 0 : now() - since)),
-    stop: () => document.removeEventListener('visibilitychange', onChange),
+    stop: onVisibility(onChange),
   }
 }

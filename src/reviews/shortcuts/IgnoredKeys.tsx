@@ -4,7 +4,7 @@ import { say } from '../../ui/staff/say.ts'
 import { Typed } from '../../ui/Typed.tsx'
 import { useHermesFrame } from '../../workspace/hermes-frame.ts'
 import styles from './IgnoredKeys.module.css'
-import { onIgnoredKeys } from './key-runs.ts'
+import { watchKeys } from './key-runs.ts'
 
 /** Long enough to read it twice. */
 const SHOWN_MS = 8_000
@@ -19,7 +19,7 @@ export function IgnoredKeys() {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = onIgnoredKeys((text) => {
+    const stop = watchKeys((text) => {
       const shown = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
       setIgnored(shown)
       say(`Ignored ${shown}: nobody types like that. Nothing was decided.`)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { SEED } from '../../testing/seed.ts'
-import { actIfMeant, onIgnoredKeys, watchKeys } from './key-runs.ts'
+import { actIfMeant, watchKeys } from './key-runs.ts'
 import { strike, type Stroke } from './testing.ts'
 
 const CHARACTERS = fc.constantFrom(...'4R2018xnaqCB-/:.%]')
@@ -15,7 +15,7 @@ test('[V7] whatever its pace, a scanner is no hand, and a hand is no scanner', (
   const listener = ({ key }: KeyboardEvent) => {
     if (key.length === 1) actIfMeant(() => acted.push(key))
   }
-  const stops = [onIgnoredKeys((text) => ignored.push(text)), watchKeys()]
+  const stop = watchKeys((text) => ignored.push(text))
   window.addEventListener('keydown', listener)
   const play = (strokes: readonly Stroke[]) => {
     acted.length = ignored.length = 0
@@ -56,7 +56,7 @@ test('[V7] whatever its pace, a scanner is no hand, and a hand is no scanner', (
   fc.assert(fc.property(hands, isDone), { seed: SEED, numRuns: 300 })
 
   window.removeEventListener('keydown', listener)
-  for (const stop of stops) stop()
+  stop()
   vi.restoreAllMocks()
   vi.useRealTimers()
 })

@@ -34,37 +34,33 @@ interface Run {
   keys: Key[]
   /** It is certain that no hand pressed these keys. */
   isCode: boolean
-  /** What follows its first key belongs into a field. */
+  /** All that follows its first key belongs into a field. */
   goesToField?: boolean
   held: (() => void)[]
   timer?: ReturnType<typeof setTimeout>
 }
 
 let run: Run | null = null
-let watchers = 0
 const listeners = new Set<(text: string) => void>()
 
-/** Watches all keys of the page while at least one caller wants that. @returns ends it */
-export function watchKeys(): () => void {
-  watchers += 1
-  if (watchers === 1) {
-    window.addEventListener('keydown', note, { capture: true })
-    window.addEventListener('keyup', noteRelease, { capture: true })
-    window.addEventListener('pointerdown', settle, { capture: true })
-  }
+/**
+ * Watches all keys of the page while somebody listens; without that, every key is meant.
+ * @param onIgnored is told the characters that were no commands
+ * @returns ends it
+ */
+export function watchKeys(onIgnored: (text: string) => void): () => void {
+  listeners.add(onIgnored)
+  const watched = [
+    ['keydown', note],
+    ['keyup', noteRelease],
+    ['pointerdown', settle],
+  ] as const
+  for (const [type, act] of watched) window.addEventListener(type, act, { capture: true })
   return () => {
-    watchers -= 1
-    if (watchers > 0) return
-    window.removeEventListener('keydown', note, { capture: true })
-    window.removeEventListener('keyup', noteRelease, { capture: true })
-    window.removeEventListener('pointerdown', settle, { capture: true })
+    listeners.delete(onIgnored)
+    if (listeners.size > 0) return
+    for (const [type, act] of watched) window.removeEventListener(type, act, { capture: true })
   }
-}
-
-/** @param listener is told the characters that were no commands. @returns ends it */
-export function onIgnoredKeys(listener: (text: string) => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 /**
@@ -127,7 +123,7 @@ function heldFor({ downAt, upAt }: Key, now: number): number {
   return (upAt ?? now) - downAt
 }
 
-/** Whether the machine that may have pressed these keys can also have pressed the next one. */
+/** @returns true if the machine that may have pressed these keys can also have pressed the next one */
 function goesOn({ keys, isCode, goesToField }: Run, now: number): boolean {
   const last = keys.at(-1)
   if (!last || now - last.downAt > gapAfter(isCode)) return false

@@ -24,7 +24,7 @@ let hasLatinLetters = true
 /**
  * The key's character where it is one of ASCII. On a layout without Latin letters, such as Russian or Arabic, its place
  * counts instead; so it does for a digit that needs Shift, as in French.
- * @param isMapped whether the key map has a character
+ * @param isMapped true for a character of the key map
  * @returns as the key map writes it, letters in lower case; else the name of the key
  */
 export function pressedKey(

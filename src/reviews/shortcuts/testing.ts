@@ -1,15 +1,5 @@
-import type { UserEvent } from '@testing-library/user-event'
 import { act, fireEvent } from '@testing-library/react'
 import { vi } from 'vitest'
-
-/** Presses keys as fingers do, so that each has acted before the next one comes. */
-export async function pressKeys(user: UserEvent, ...keys: string[]): Promise<void> {
-  for (const key of keys) {
-    await user.keyboard(key)
-    // A press on the screen ends the wait for a scanner's next character.
-    act(() => void window.dispatchEvent(new Event('pointerdown')))
-  }
-}
 
 /** A key: so many milliseconds after the one before it, held for so long. */
 export type Stroke = readonly [key: string, after: number, held: number]

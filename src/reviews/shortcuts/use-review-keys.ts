@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { isTypingTarget } from '../../ui/typing-target.ts'
-import { actIfMeant, watchKeys } from './key-runs.ts'
+import { actIfMeant } from './key-runs.ts'
 import { useKeySetting } from './key-setting.ts'
 import { commandOf, isCommand, REVIEW_KEYS, type KeyName } from './review-keys.ts'
 
@@ -59,11 +59,9 @@ function useKeysAt(
       // Form fillers send events of this type that have no key.
       if (event instanceof KeyboardEvent) onKey(event, () => isMounted)
     }
-    const stopWatching = watchKeys()
     target.addEventListener('keydown', listener)
     return () => {
       isMounted = false
-      stopWatching()
       target.removeEventListener('keydown', listener)
     }
   }, [target])

@@ -6,7 +6,8 @@ import { Dialog } from '../../ui/staff/Dialog.tsx'
 import { isolated } from '../../ui/typed-text.ts'
 import { dollars } from '../format/words.ts'
 import styles from './CompareDialog.module.css'
-import { ComparedReceipts } from './ComparedReceipts.tsx'
+import pair from './ComparedReceipts.module.css'
+import { ReceiptViewer } from '../viewer/ReceiptViewer.tsx'
 import { subjectOf } from './similar-search.ts'
 
 const STATUS = { open: 'Open', approved: 'Approved', rejected: 'Rejected' }
@@ -39,6 +40,29 @@ export function CompareDialog({ request, draft, other, onClose }: CompareDialogP
         </div>
       )}
     </Dialog>
+  )
+}
+
+interface ComparedReceiptsProps {
+  /** Images of the request under review. */
+  urls: readonly string[]
+  others: readonly string[]
+  otherLabel: string
+}
+
+/** Two receipts side by side, zoomed independently; keys act on the one under review. */
+export function ComparedReceipts({ urls, others, otherLabel }: ComparedReceiptsProps) {
+  return (
+    <div className={pair.pair}>
+      <figure className={pair.side}>
+        <figcaption className={pair.caption}>This receipt</figcaption>
+        <ReceiptViewer urls={urls} label="This receipt" hasKeys />
+      </figure>
+      <figure className={pair.side}>
+        <figcaption className={pair.caption}>{otherLabel}</figcaption>
+        <ReceiptViewer urls={others} label={otherLabel} />
+      </figure>
+    </div>
   )
 }
 

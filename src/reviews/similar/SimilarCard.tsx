@@ -28,7 +28,6 @@ interface SimilarCardProps {
   onCompare: () => void
 }
 
-/** A similar receipt, with the reasons why it is one. */
 export function SimilarCard({ similar, onCompare }: SimilarCardProps) {
   const { request, isWaiting, reasons } = similar
   const [first] = request.urls

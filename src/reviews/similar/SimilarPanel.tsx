@@ -4,8 +4,10 @@ import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/staff/Loading.tsx'
+import { counted } from '../format/words.ts'
 import { CompareDialog } from './CompareDialog.tsx'
-import { useLocalCount, type SimilarReceipts } from './similar-data.ts'
+import { useLocalCount } from './similar-data.ts'
+import type { SimilarReceipts } from './similar-search.ts'
 import { SimilarCard } from './SimilarCard.tsx'
 import styles from './SimilarPanel.module.css'
 
@@ -65,13 +67,9 @@ export function SimilarPanel({ similar, request, draft }: SimilarPanelProps) {
 }
 
 function scopeWords({ scope, error }: SimilarReceipts, localCount: number | undefined): string {
-  const requests = localCount === undefined ? '' : `: ${requestWords(localCount)}`
+  const requests = localCount === undefined ? '' : `: ${counted(localCount, 'request')}`
   if (scope === 'server') return `Searched on the server, and on this tablet${requests}.`
   if (scope === 'asking') return `Searched on this tablet so far${requests}. Asking the server …`
   const only = `Searched on this tablet only${requests}.`
   return error ? `${only} The server did not answer: ${error}` : only
-}
-
-function requestWords(count: number): string {
-  return count === 1 ? '1 request' : `${count.toLocaleString('en-US')} requests`
 }

@@ -42,9 +42,5 @@ export async function readLocalHints(
   const { subtotal } = subject
   const images = await findSameImages(database, subject.urls.map(imageKey), signal)
   const local = await findLocal(database, { subtotal, images })
-  return hintsOf(
-    request,
-    subject,
-    findSimilar(subject, { local, images, server: [], sameImage: [] }),
-  )
+  return hintsOf(request, subject, findSimilar(subject, { local, images }))
 }

@@ -13,7 +13,6 @@ import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { countLocal, findLocal } from '../../offline/queue/local-requests.ts'
-import type { ReceiptHint } from '../../rules/receipt-hints.ts'
 import { hintsOf } from './local-hints.ts'
 import { findSameImages } from './same-images.ts'
 import {
@@ -21,27 +20,13 @@ import {
   similarSearch,
   subjectOf,
   type SimilarReceipt,
+  type SimilarReceipts,
   type Subject,
 } from './similar-search.ts'
 import { useIsOnline } from '../../workspace/use-is-online.ts'
 
 /** Milliseconds without typing before similar receipts are searched for (spec section 9). */
 const SIMILAR_DEBOUNCE_MS = 600
-
-export interface SimilarReceipts {
-  /** Whether business, datetime and subtotal are filled in. Without them only the same image is found. */
-  isSearched: boolean
-  /** Undefined until there is a result; an empty list only once the search is complete. */
-  found: readonly SimilarReceipt[] | undefined
-  /** The tablet and the server have been searched; the tablet so far (`asking`); or only the tablet. */
-  scope: 'server' | 'asking' | 'tablet'
-  /** Why the server's search failed; null if it did not, or if there is simply no connection. */
-  error: string | null
-  /** Hints against the receipt. */
-  hints: readonly ReceiptHint[]
-  /** This tablet has been searched for all of them. */
-  areHintsKnown: boolean
-}
 
 /**
  * Searches for receipts similar to the one under review, again whenever its draft changes (spec section 2,
@@ -60,9 +45,7 @@ export function useSimilarReceipts(request: ReviewRequest, draft: ReviewDraft): 
   const { local, images } = useTablet(subject)
   const all = useMemo(
     () =>
-      local &&
-      images &&
-      findSimilar(subject, { local, images, sameImage, server: server.data ?? [] }),
+      local && images && findSimilar(subject, { local, images, sameImage, server: server.data }),
     [local, images, sameImage, server.data, subject],
   )
 
@@ -127,8 +110,6 @@ function useServerSearch(
   })
 }
 
-const NONE: readonly ReviewRequest[] = []
-
 /** Call 19, for the earlier requests that the server knows to have the same image, as far as they are decided. */
 function useSameImage({ id, sameImage }: ReviewRequest, isOnline: boolean) {
   const { staffApi } = useWorkspace()
@@ -141,7 +122,7 @@ function useSameImage({ id, sameImage }: ReviewRequest, isOnline: boolean) {
     },
     enabled: sameImage.length > 0 && isOnline,
   })
-  return found.data ?? NONE
+  return found.data
 }
 
 /**

@@ -16,7 +16,7 @@ const BOUGHT = { businessId: 'b-1', receiptDatetime: '2026-11-10T20:00:00.000Z',
 const receipt = (id: string, facts: object = {}) => ({ ...openRequest(id), ...facts })
 const local = (id: string, facts = {}) => ({ request: receipt(id, facts), isWaiting: false })
 
-const NOWHERE = { local: [], server: [], sameImage: [], images: [] }
+const NOWHERE = { local: [], images: [] }
 const found = (where: Partial<Parameters<typeof findSimilar>[1]>) =>
   findSimilar(SUBJECT, { ...NOWHERE, ...where }).map(({ request, reasons }) => [
     request.id,

@@ -4,6 +4,7 @@ import { imageKey, type ImageKey } from '../../offline/image-key.ts'
 import type { LocalReceipt } from '../../offline/queue/local-requests.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { plainSubtotal } from '../../rules/receipt.ts'
+import type { ReceiptHint } from '../../rules/receipt-hints.ts'
 import { isSameCustomerAndTotal, isSamePurchase } from '../../rules/similar-receipts.ts'
 
 /** `purchase`: same business and subtotal within 24 hours. `total`: same customer and subtotal. */
@@ -12,6 +13,21 @@ export type SimilarReason = 'image' | 'purchase' | 'total'
 export interface SimilarReceipt extends LocalReceipt {
   /** At least one. */
   reasons: readonly SimilarReason[]
+}
+
+export interface SimilarReceipts {
+  /** Business, datetime and subtotal are filled in. Without them only the same image is found. */
+  isSearched: boolean
+  /** Undefined until there is a result; an empty list only once the search is complete. */
+  found: readonly SimilarReceipt[] | undefined
+  /** The tablet and the server have been searched; the tablet so far (`asking`); or only the tablet. */
+  scope: 'server' | 'asking' | 'tablet'
+  /** Why the server's search failed; null if it did not, or if there is simply no connection. */
+  error: string | null
+  /** Hints against the receipt. */
+  hints: readonly ReceiptHint[]
+  /** This tablet has been searched for all of them. */
+  areHintsKnown: boolean
 }
 
 /** The receipt under review: each field as typed, or else as the customer stated it. */
@@ -48,9 +64,9 @@ export function subjectOf(request: ReviewRequest, draft: ReviewDraft): Subject {
 interface SearchedIn {
   local: readonly LocalReceipt[]
   /** Receipts that the server considers the same purchase. */
-  server: readonly ReviewRequest[]
+  server?: readonly ReviewRequest[] | undefined
   /** Those of the subject's `sameImage` that the server was asked for. */
-  sameImage: readonly ReviewRequest[]
+  sameImage?: readonly ReviewRequest[] | undefined
   /** Keys of all images that are the same as one of the subject's. */
   images: readonly ImageKey[]
 }
@@ -58,7 +74,7 @@ interface SearchedIn {
 /** @returns receipts with at least one reason; those with the same image first, then the newest first */
 export function findSimilar(
   subject: Subject,
-  { local, server, sameImage, images }: SearchedIn,
+  { local, server = [], sameImage = [], images }: SearchedIn,
 ): SimilarReceipt[] {
   const fromServer = new Set(server.map(({ id }) => id))
   const all = new Map<string, LocalReceipt>(local.map((receipt) => [receipt.request.id, receipt]))

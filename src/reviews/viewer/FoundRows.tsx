@@ -19,7 +19,7 @@ const LOOK_MS = 600
 
 interface FoundRowsProps {
   urls: readonly string[]
-  /** What was read in the images; null while nothing is. */
+  /** Null while nothing was read in the images. */
   suggestions: Suggestions | null
   /** A look counts only while the rows are on screen. */
   isOnScreen: boolean
@@ -78,7 +78,7 @@ export function FoundRows({ urls, suggestions, lookedAt, ...props }: FoundRowsPr
 interface ReadRow {
   key: string
   field: SuggestedField
-  /** What was read in it. */
+  /** The value that was read in it. */
   words: string
   /** Why a person has to look at it; null if it is sure. */
   doubt: string | null

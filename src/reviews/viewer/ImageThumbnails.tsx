@@ -14,7 +14,6 @@ interface ImageThumbnailsProps {
   hasKeys: boolean
 }
 
-/** Thumbnails of a request's images, with buttons for the previous and the next one. */
 export function ImageThumbnails({ urls, chosen, onChoose, hasKeys }: ImageThumbnailsProps) {
   const shortcutOf = useShortcuts()
   return (

@@ -1,8 +1,19 @@
 import { Contrast } from 'lucide-react'
-import { Dialog, DialogTrigger, Popover, ToggleButton } from 'react-aria-components'
+import {
+  Dialog,
+  DialogTrigger,
+  Label,
+  Popover,
+  Slider,
+  SliderOutput,
+  SliderThumb,
+  SliderTrack,
+  ToggleButton,
+} from 'react-aria-components'
 import type { ImageView } from '../../offline/rows.ts'
 import { Button, buttonClass } from '../../ui/staff/Button.tsx'
-import { Slider } from '../../ui/staff/Slider.tsx'
+import field from '../../ui/field.module.css'
+import slider from '../../ui/staff/Slider.module.css'
 import { isAdjusted, PLAIN_VIEW } from './image-view.ts'
 import popover from '../../ui/staff/popover.module.css'
 import styles from './ImageTones.module.css'
@@ -32,21 +43,17 @@ export function ImageTones({ view, onChange }: ImageTonesProps) {
         className={`${popover.popover} ${styles.popover}`}
       >
         <Dialog aria-label="Brightness and contrast" className={`${popover.panel} ${styles.panel}`}>
-          <Slider
+          <Percentage
             label="Brightness"
-            value={Math.round(view.brightness * 100)}
-            onChange={(percent) => onChange({ brightness: percent / 100 })}
-            min={50}
+            value={view.brightness}
+            onChange={(changed) => onChange({ brightness: changed })}
             max={200}
-            step={10}
           />
-          <Slider
+          <Percentage
             label="Contrast"
-            value={Math.round(view.contrast * 100)}
-            onChange={(percent) => onChange({ contrast: percent / 100 })}
-            min={50}
+            value={view.contrast}
+            onChange={(changed) => onChange({ contrast: changed })}
             max={300}
-            step={10}
           />
           <div className={styles.actions}>
             <ToggleButton
@@ -68,5 +75,37 @@ export function ImageTones({ view, onChange }: ImageTonesProps) {
         </Dialog>
       </Popover>
     </DialogTrigger>
+  )
+}
+
+interface PercentageProps {
+  label: string
+  /** 1 for the image as photographed. */
+  value: number
+  onChange: (value: number) => void
+  /** In percent. */
+  max: number
+}
+
+/** Set by finger or arrow keys. */
+function Percentage({ label, value, onChange, max }: PercentageProps) {
+  const percent = Math.round(value * 100)
+  return (
+    <Slider
+      className={slider.slider}
+      value={percent}
+      onChange={(changed) => onChange(changed / 100)}
+      minValue={50}
+      maxValue={max}
+      step={10}
+    >
+      <div className={slider.head}>
+        <Label className={field.label}>{label}</Label>
+        <SliderOutput className={slider.value}>{`${percent}%`}</SliderOutput>
+      </div>
+      <SliderTrack className={slider.track}>
+        <SliderThumb className={slider.thumb} />
+      </SliderTrack>
+    </Slider>
   )
 }

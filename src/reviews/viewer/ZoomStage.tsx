@@ -36,7 +36,7 @@ interface ZoomStageProps {
   onShown: (() => void) | undefined
 }
 
-/** One image, to zoom, move, rotate and brighten by wheel, touch, buttons or keys (spec section 2, V2). */
+/** An image to zoom, move, rotate and brighten by wheel, touch, buttons or keys (spec section 2, V2). */
 export function ZoomStage({ url, name, hasKeys, framed, onShown }: ZoomStageProps) {
   const image = useReceiptImage(url)
   const [view, changeView] = useImageView(url)

@@ -1,4 +1,4 @@
-/** How an image is shown: rotation, brightness, contrast, inversion. */
+/** Rotation, brightness, contrast and inversion of an image on screen. */
 import type { ImageView } from '../../offline/rows.ts'
 
 /** The image as photographed. */

@@ -1,6 +1,5 @@
-/** An image of a receipt, and how it was last shown. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import { ImageUnavailableError } from '../../offline/images/fetch-image.ts'
@@ -8,8 +7,7 @@ import { readImageView, saveImageView } from '../../offline/images/image-facts.t
 import { openImage } from '../../offline/images/image-store.ts'
 import type { ImageView } from '../../offline/rows.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
-import { decodedImage } from '../prefetch/next-image.ts'
-import { releaseObjectUrl } from '../prefetch/release-object-url.ts'
+import { decodedImage, releaseObjectUrl } from '../prefetch/next-image.ts'
 import { PLAIN_VIEW } from './image-view.ts'
 
 export type ReceiptImage =
@@ -33,13 +31,10 @@ export function useReceiptImage(url: string): ReceiptImage {
   const failure = image.error instanceof ImageUnavailableError ? image.error : null
   // The URL had expired, and reading the queue again has brought another one.
   const hasNewUrl = failure !== null && failure.url !== url
-  const tried = useRef(url)
   const { refetch } = image
   useEffect(() => {
-    if (!hasNewUrl || tried.current === url) return
-    tried.current = url
-    void refetch()
-  }, [hasNewUrl, url, refetch])
+    if (hasNewUrl) void refetch()
+  }, [hasNewUrl, refetch])
   const own = useObjectUrl(image.data)
   if (decoded) return { status: 'ready', ...decoded }
   if (own) return { status: 'ready', src: own, size: null }
@@ -65,7 +60,6 @@ function useObjectUrl(blob: Blob | undefined): string | null {
   return src
 }
 
-/** Query for an image's view. */
 export function imageViewQuery(database: StaffDatabase, url: string) {
   return queryOptions({
     queryKey: ['image-view', imageKey(url)],

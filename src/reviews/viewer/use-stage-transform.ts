@@ -48,7 +48,7 @@ export function useFittedImage(transform: Transform, fitted: Fitted | null): voi
 
 /**
  * Zooms by the wheel, at the pointer.
- * @param isShown whether the image is there
+ * @param isShown the image is there
  */
 export function useWheelZoom(transform: Transform, isShown: boolean): void {
   useEffect(() => {

@@ -10,7 +10,6 @@ interface PageHeadProps {
   card?: 'campfire' | 'pass'
   /** Path of a square image to use instead, from the site's root. */
   image?: string
-  /** schema.org facts about the page. */
   jsonLd?: object
 }
 

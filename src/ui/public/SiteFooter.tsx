@@ -9,7 +9,7 @@ import styles from './SiteFooter.module.css'
 interface SiteFooterProps {
   home: FooterLink
   logo: ReactNode
-  /** One line under the name. */
+  /** A line under the name. */
   words: string
   /** `label` heads the badges ("For customers"), `app` names the app for screen readers. */
   stores: readonly { label: string; app: string; ios: string; android: string }[]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import action from '../action.module.css'
-import { BurgerMenu } from './BurgerMenu.tsx'
+import burger from './BurgerMenu.module.css'
 import styles from './TopBar.module.css'
 
 interface BarLink {
@@ -47,5 +47,22 @@ export function TopBar({ brand, home, links, ...props }: TopBarProps) {
         </div>
       </div>
     </header>
+  )
+}
+
+/**
+ * The menu of narrow screens (checklist L3). It is a `<details>`, so it opens even without JavaScript;
+ * `burger-menu.ts` closes it.
+ */
+export function BurgerMenu({ children }: { children: ReactNode }) {
+  return (
+    <details className={burger.menu} data-menu>
+      <summary className={burger.burger} aria-label="Menu">
+        <span className={burger.lines} aria-hidden="true" />
+      </summary>
+      <nav className={burger.panel} aria-label="Menu">
+        {children}
+      </nav>
+    </details>
   )
 }

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { BurgerMenu } from './BurgerMenu.tsx'
 import { startMenus } from './burger-menu.ts'
+import { BurgerMenu } from './TopBar.tsx'
 
 beforeAll(startMenus)
 

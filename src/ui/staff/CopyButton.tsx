@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 import styles from './CopyButton.module.css'
 import { say } from './say.ts'
 import { StatusChip } from './StatusChip.tsx'
-import { TextArea } from './TextArea.tsx'
+import { TextField } from './TextField.tsx'
 
 interface CopyButtonProps {
   /** The words on the button. */
@@ -46,7 +46,9 @@ export function CopyButton({ children, about, text }: CopyButtonProps) {
           <StatusChip tone="sent">Copied</StatusChip>
         </span>
       )}
-      {byHand !== null && <TextArea label="Copy this by hand" value={byHand} isReadOnly />}
+      {byHand !== null && (
+        <TextField rows={2} label="Copy this by hand" value={byHand} isReadOnly />
+      )}
     </>
   )
 }

@@ -7,7 +7,6 @@ interface SwitchProps {
   children: string
 }
 
-/** An on/off switch that takes effect at once. */
 export function Switch({ isSelected, onChange, children }: SwitchProps) {
   return (
     <AriaSwitch isSelected={isSelected} onChange={onChange} className={styles.switch}>

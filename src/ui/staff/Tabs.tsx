@@ -12,7 +12,6 @@ import {
 import { Afresh } from '../Afresh.tsx'
 import styles from './Tabs.module.css'
 
-/** A set of tabs that fills its container. */
 export function Tabs(props: Omit<TabsProps, 'className'>) {
   return <AriaTabs {...props} className={styles.tabs} />
 }
@@ -32,7 +31,6 @@ interface CountedTabProps extends Omit<TabProps, 'className' | 'children'> {
   isUrgent?: boolean
 }
 
-/** A tab, optionally with the number of things in it. */
 export function Tab({ children, count, hasMore, isUrgent = false, ...props }: CountedTabProps) {
   return (
     <AriaTab {...props} className={styles.tab}>
@@ -54,7 +52,6 @@ interface PaneProps extends Omit<TabPanelProps, 'className' | 'children'> {
   children: ReactNode
 }
 
-/** The content of a tab. */
 export function TabPanel({ children, ...props }: PaneProps) {
   return (
     <AriaTabPanel {...props} className={styles.panel}>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import {
+  TextArea,
   TextField as AriaTextField,
   Group,
   Input,
@@ -9,6 +10,7 @@ import {
 import styles from '../field.module.css'
 import { FieldMessage } from './FieldMessage.tsx'
 import { say } from './say.ts'
+import area from './TextArea.module.css'
 import own from './TextField.module.css'
 
 interface TextFieldProps extends Omit<
@@ -18,6 +20,8 @@ interface TextFieldProps extends Omit<
   label: string
   value: string
   onChange?: (value: string) => void
+  /** Several lines, which grow as they are typed; near their limit they show how many characters are left. */
+  rows?: number
   description?: string | undefined
   error?: string | undefined
   /** Gives the text that will be sent and takes a text's place in the field; the text itself if it cannot be sent. */
@@ -30,9 +34,10 @@ interface TextFieldProps extends Omit<
   after?: ReactNode
 }
 
-/** A line of text with its label, hint and error. The text to be sent is shown when the field is left, not earlier. */
+/** A text with its label, hint and error. The text to be sent is shown when the field is left, not earlier. */
 export function TextField({
   label,
+  rows,
   description,
   error,
   asSent = (text) => text,
@@ -43,6 +48,7 @@ export function TextField({
 }: TextFieldProps) {
   const { value, onChange } = props
   const [left, setLeft] = useState<string | null>(null)
+  const room = rows && props.maxLength ? props.maxLength - value.length : Infinity
   const shownError = error ?? (left === value ? fault : undefined)
 
   const leave = () => {
@@ -65,10 +71,17 @@ export function TextField({
       <Label className={styles.label}>{label}</Label>
       <Group className={styles.box}>
         {before && <span className={own.before}>{before}</span>}
-        <Input className={styles.input} />
+        {rows ? (
+          <TextArea className={`${styles.input} ${area.input}`} rows={rows} />
+        ) : (
+          <Input className={styles.input} />
+        )}
         {after && <span className={own.after}>{after}</span>}
       </Group>
-      <FieldMessage description={description} error={shownError} />
+      <FieldMessage
+        description={room <= 100 ? `${room} characters left` : description}
+        error={shownError}
+      />
     </AriaTextField>
   )
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { enqueue } from '../../offline/outbox/outbox.ts'
 import { decidedRequest, entryOf, rejectionToEnqueue, testDatabase } from '../../offline/testing.ts'
-import { DecisionSetAside } from './DecisionSetAside.tsx'
+import { DecisionSetAside } from './DecisionBanner.tsx'
 
 const database = testDatabase()
 vi.mock('../../workspace/workspace.ts', () => ({ useWorkspace: () => ({ database }) }))

@@ -9,73 +9,61 @@ import {
   ListBoxItem,
   Popover,
 } from 'react-aria-components'
-import own from './ComboBox.module.css'
-import { ComboBoxInput } from './ComboBoxInput.tsx'
-import styles from '../field.module.css'
-import { FieldMessage } from './FieldMessage.tsx'
-import { say } from './say.ts'
-import { Typed } from '../Typed.tsx'
-import { isolated } from '../typed-text.ts'
+import type { ReviewDraft } from '../../offline/rows.ts'
+import { finder, squeezed } from '../../rules/folded.ts'
+import own from '../../ui/staff/ComboBox.module.css'
+import styles from '../../ui/field.module.css'
+import { FieldMessage } from '../../ui/staff/FieldMessage.tsx'
+import { say } from '../../ui/staff/say.ts'
+import { Typed } from '../../ui/Typed.tsx'
+import { isolated } from '../../ui/typed-text.ts'
+import { BusinessInput } from './BusinessInput.tsx'
 
 /** More rows than this help nobody and slow down old tablets. */
 const MOST_SHOWN = 100
 
-export interface ComboBoxOption {
-  id: string
-  name: string
-}
+type Business = NonNullable<ReviewDraft['business']>
 
-interface ComboBoxProps {
-  label: string
+/** Shown in the list while the businesses are not known. */
+const ABSENT = 'The list of businesses is not on this tablet yet.'
+
+interface BusinessBoxProps {
   /** Undefined while they are not known. */
-  options: readonly ComboBoxOption[] | undefined
-  value: ComboBoxOption | null
-  /** What is in the box while it has no value. */
+  options: readonly Business[] | undefined
+  value: Business | null
+  /** The text in the box while it has no value. */
   text: string
   /** Gets the value, and the text that is in the box if there is none. */
-  onChange: (value: ComboBoxOption | null, text: string) => void
+  onChange: (value: Business | null, text: string) => void
   /** Pause after the last key until the list follows the text, in milliseconds. */
   filterDelay: number
-  placeholder?: string
   description?: string | undefined
   error?: string | undefined
-  /** Shown in the list while the options are not known. */
-  absentMessage: string
-  isDisabled?: boolean
-  search: OptionSearch
-}
-
-export interface OptionSearch {
-  /** @returns whether an option's name has what is searched for; null for a text that searches for nothing */
-  finder: (text: string) => ((name: string) => boolean) | null
-  /** Writes a name in one way: a text that is the same in it names the option. */
-  plain: (name: string) => string
 }
 
 /**
- * A text field that searches a list; only an option of the list can be its value. While it has a value, the
+ * A text field that searches the list of businesses; only one of the list can be its value. While it has a value, the
  * box shows its name; any other text stays in the box as typed, but is not a value.
  */
-export const ComboBox = memo(function ComboBox({
+export const BusinessBox = memo(function BusinessBox({
   options,
   value,
   text: typed,
   onChange,
   filterDelay,
-  search,
   ...props
-}: ComboBoxProps) {
+}: BusinessBoxProps) {
   const text = value?.name ?? typed
   const [query, setQuery] = useState(typed)
   const [isLeft, setIsLeft] = useState(false)
   const matches = useMemo(() => {
-    const found = matchesOf(options, value ? '' : query, search)
+    const found = matchesOf(options, value ? '' : query)
     const shown = found.slice(0, MOST_SHOWN)
     // A value that is not shown stays in the list, hidden; otherwise react-aria reopens the list on Escape.
     const isChosenHidden = value !== null && !shown.some((option) => option.id === value.id)
     const hidden = isChosenHidden ? [value] : []
     return { total: found.length, items: [...shown, ...hidden], hidden }
-  }, [options, value, query, search])
+  }, [options, value, query])
   const isUnchosen = value === null && text.trim() !== ''
 
   const edit = (next: string) => {
@@ -84,25 +72,25 @@ export const ComboBox = memo(function ComboBox({
     // The value is always what the box shows.
     onChange(null, next)
   }
-  const take = (option: ComboBoxOption | undefined) => {
+  const take = (option: Business | undefined) => {
     if (option) onChange(option, '')
   }
   const takeOnlyMatch = () => {
     if (!isUnchosen) return
-    const found = matchesOf(options, text, search)
-    const named = namedBy(options, text, search)
+    const found = matchesOf(options, text)
+    const named = namedBy(options, text)
     const meant = named.length > 0 ? named : found
     if (meant.length === 1) take(meant[0])
   }
   const leave = () => {
     if (!isUnchosen) return
     // Takes only an exact name: the press may have been on the submit button, before the match was seen.
-    const named = namedBy(options, text, search)
+    const named = namedBy(options, text)
     if (named.length === 1) return take(named[0])
     setQuery(text)
     setIsLeft(true)
   }
-  const reason = options ? unchosenReason(text.trim(), matches.total) : props.absentMessage
+  const reason = options ? unchosenReason(text.trim(), matches.total) : ABSENT
   const unchosen = isLeft && isUnchosen ? reason : undefined
   const error = props.error ?? unchosen
   useEffect(() => {
@@ -120,16 +108,14 @@ export const ComboBox = memo(function ComboBox({
       onChange={(key) => take(options?.find((option) => option.id === key))}
       onBlur={leave}
       isInvalid={error !== undefined}
-      isDisabled={props.isDisabled ?? false}
       validationBehavior="aria"
       allowsEmptyCollection
       // Otherwise react-aria clears text that is not an option when focus leaves the field.
       allowsCustomValue
     >
-      <Label className={styles.label}>{props.label}</Label>
+      <Label className={styles.label}>Business</Label>
       <Group className={styles.box}>
-        <ComboBoxInput
-          placeholder={props.placeholder}
+        <BusinessInput
           query={query}
           filterDelay={filterDelay}
           onFilter={setQuery}
@@ -142,7 +128,7 @@ export const ComboBox = memo(function ComboBox({
       </Group>
       <FieldMessage description={props.description} error={error} />
       <Popover className={own.popover} offset={4}>
-        <ListBox<ComboBoxOption> className={own.list} renderEmptyState={() => null}>
+        <ListBox<Business> className={own.list} renderEmptyState={() => null}>
           {(option) => (
             <ListBoxItem id={option.id} textValue={option.name} className={own.option}>
               <Typed text={option.name} />
@@ -150,9 +136,7 @@ export const ComboBox = memo(function ComboBox({
             </ListBoxItem>
           )}
         </ListBox>
-        {matches.total === 0 && (
-          <p className={own.note}>{options ? 'Nothing matches' : props.absentMessage}</p>
-        )}
+        {matches.total === 0 && <p className={own.note}>{options ? 'Nothing matches' : ABSENT}</p>}
         {matches.total > MOST_SHOWN && (
           <p className={own.note}>
             {MOST_SHOWN} of {matches.total.toLocaleString('en-US')}. Type to narrow the list.
@@ -164,25 +148,17 @@ export const ComboBox = memo(function ComboBox({
 })
 
 /** The options that match a text; all of them for a blank one. */
-function matchesOf(
-  options: readonly ComboBoxOption[] | undefined,
-  text: string,
-  { finder }: OptionSearch,
-): readonly ComboBoxOption[] {
+function matchesOf(options: readonly Business[] | undefined, text: string): readonly Business[] {
   const find = finder(text) ?? (() => true)
   return (options ?? []).filter(({ name }) => find(name))
 }
 
 /** The options that a text names: letter by letter, or else as people write names. */
-function namedBy(
-  options: readonly ComboBoxOption[] | undefined = [],
-  text: string,
-  { plain }: OptionSearch,
-): readonly ComboBoxOption[] {
+function namedBy(options: readonly Business[] | undefined = [], text: string): readonly Business[] {
   const typed = text.trim().toLowerCase()
   const exact = options.filter(({ name }) => name.toLowerCase() === typed)
-  if (exact.length > 0 || plain(text) === '') return exact
-  return options.filter(({ name }) => plain(name) === plain(text))
+  if (exact.length > 0 || squeezed(text) === '') return exact
+  return options.filter(({ name }) => squeezed(name) === squeezed(text))
 }
 
 /** Tells why the text that was left in the box is not a value. */

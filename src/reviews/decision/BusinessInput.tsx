@@ -1,13 +1,12 @@
 import { useContext, useEffect, useEffectEvent, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { ComboBoxStateContext, Input } from 'react-aria-components'
-import styles from '../field.module.css'
+import styles from '../../ui/field.module.css'
 
 /** Keys that navigate the list or choose from it. */
 const CHOOSING_KEYS = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', 'Enter', 'Tab']
 
-interface ComboBoxInputProps {
-  placeholder?: string | undefined
+interface BusinessInputProps {
   /** The text that the list is filtered by. */
   query: string
   /** Pause after the last key until the list follows the text, in milliseconds. */
@@ -19,8 +18,8 @@ interface ComboBoxInputProps {
   onTake: () => void
 }
 
-/** The text field of a `ComboBox`. The list follows after a pause, or at once on a key that chooses. */
-export function ComboBoxInput(props: ComboBoxInputProps) {
+/** The text field of a `BusinessBox`. The list follows after a pause, or at once on a key that chooses. */
+export function BusinessInput(props: BusinessInputProps) {
   const state = useContext(ComboBoxStateContext)
   // react-aria renders the children an extra time, without a state, to collect the options.
   return state && <TypedInput {...props} state={state} />
@@ -33,7 +32,7 @@ function TypedInput({
   query,
   filterDelay,
   ...props
-}: ComboBoxInputProps & { state: ComboBoxState }) {
+}: BusinessInputProps & { state: ComboBoxState }) {
   const filter = () => {
     if (state.inputValue === query) return
     // If the highlighted option disappeared, a neighbor that nobody pointed at would be highlighted.
@@ -69,7 +68,7 @@ function TypedInput({
   return (
     <Input
       className={styles.input}
-      placeholder={props.placeholder}
+      placeholder="Search for a business"
       autoComplete="off"
       spellCheck={false}
       onKeyDownCapture={onKey}

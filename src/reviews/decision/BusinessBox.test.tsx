@@ -2,8 +2,12 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { finder, squeezed } from '../../rules/folded.ts'
-import { ComboBox, type ComboBoxOption } from './ComboBox.tsx'
+import { BusinessBox } from './BusinessBox.tsx'
+
+interface Business {
+  id: string
+  name: string
+}
 
 const ABAY = { id: 'b-1', name: 'Abay Table' }
 const DEPOT = { id: 'b-2', name: 'Depot Lane' }
@@ -14,20 +18,20 @@ const TOYS = { id: 'b-8', name: 'Woodmont Toy Attic' }
 const ROSIE = { id: 'b-9', name: 'Rosie\u2019s Caf\u00e9' }
 const SHOPS = [ABAY, DEPOT, DEPOT_COFFEE, RAILYARD, SLIGO_COFFEE, TOYS, ROSIE]
 
-const SEARCH = { finder, plain: squeezed }
+const ABSENT = 'The list of businesses is not on this tablet yet.'
 
 /** A pause longer than any test, in milliseconds: the list catches up only when a test says so. */
 const LONG = 600_000
 
 interface Given {
-  shops?: readonly ComboBoxOption[] | undefined
-  value?: ComboBoxOption | null
+  shops?: readonly Business[] | undefined
+  value?: Business | null
   text?: string
 }
 
 function setup({ value = null, ...given }: Given = {}) {
   let latest = value
-  let load: (shops: readonly ComboBoxOption[]) => void
+  let load: (shops: readonly Business[]) => void
   let setPause: (delay: number) => void
   const onSubmit = vi.fn((event: React.SubmitEvent) => event.preventDefault())
   function Form() {
@@ -40,8 +44,7 @@ function setup({ value = null, ...given }: Given = {}) {
     setPause = setFilterDelay
     return (
       <form onSubmit={onSubmit}>
-        <ComboBox
-          label="Business"
+        <BusinessBox
           options={shops}
           value={current}
           text={text}
@@ -50,8 +53,6 @@ function setup({ value = null, ...given }: Given = {}) {
             setText(typed)
           }}
           filterDelay={filterDelay}
-          absentMessage="The list is not here yet."
-          search={SEARCH}
         />
         <button type="submit">Beside</button>
       </form>
@@ -63,7 +64,7 @@ function setup({ value = null, ...given }: Given = {}) {
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     box,
     onSubmit,
-    load: (shops: readonly ComboBoxOption[]) => act(() => load(shops)),
+    load: (shops: readonly Business[]) => act(() => load(shops)),
     /** The list catches up with what is typed. */
     endPause: async (names: string[]) => {
       act(() => setPause(0))
@@ -190,9 +191,9 @@ test('[V3] nothing typed chooses nothing, even where the list holds one shop', a
 test('[V3] a list that arrives late chooses nothing by itself; text that is left before stays, with the reason', async () => {
   const { user, box, load, chosen } = setup({ shops: undefined })
   await user.type(box, 'railyard{Enter}')
-  expect(screen.getByText('The list is not here yet.')).toBeTruthy()
+  expect(screen.getByText(ABSENT)).toBeTruthy()
   await user.tab()
-  expect(messageOf(box)).toContain('The list is not here yet.')
+  expect(messageOf(box)).toContain(ABSENT)
   load(SHOPS)
   expect(chosen()).toBeNull()
   expect(messageOf(box)).toContain('Nothing is chosen yet: 1 in the list matches “railyard”')

@@ -8,7 +8,6 @@ export type DatePart = (typeof PARTS)[number]
 /** The parts that are filled in; `dayPeriod` is 0 for AM and 1 for PM. */
 export type DateParts = { readonly [Part in DatePart]?: number | undefined }
 
-/** The parts of a complete time. */
 export function partsOf({ year, month, day, hour, minute, second }: CalendarDateTime): DateParts {
   const dayPeriod = hour < 12 ? 0 : 1
   return { year, month, day, hour: hour % 12 || 12, dayPeriod, minute, second }
