@@ -26,7 +26,7 @@ const WITH_SEED = ['src', 'server']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   )
-  .filter((path) => path.endsWith('.test.ts') && readFileSync(path, 'utf8').includes('{ SEED }'))
+  .filter((path) => path.endsWith('.test.ts') && readFileSync(path, 'utf8').includes('/seed.ts'))
 
 /** Unit tests of what takes real time: clients that are slow, a stop that waits, a process that stands still. */
 const IN_REAL_TIME = [

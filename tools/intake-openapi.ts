@@ -9,7 +9,7 @@ import { listOwnReceipts, submitReceipt } from '../src/contract/intake-calls.ts'
 import { REJECTION_REASONS } from '../src/rules/receipt.ts'
 import { RECEIPT_IMAGES } from '../src/rules/receipt-images.ts'
 
-/** What each status means, in words for the app's developers. */
+/** The meaning of each status, in words for the app's developers. */
 const REFUSALS: Record<number, string> = {
   400: 'Something is wrong with what was sent, and `error` says what. The same request will not succeed.',
   401: 'The ID token is missing, wrong or too old. Get a new one and send the request again.',

@@ -1,8 +1,5 @@
 /** `npm run archive -- --before 2025-01-01 --to <folder>`: moves decided requests and audit rows from before that day to files. */
-import { readEnv } from '../config/env.ts'
-import { orExit } from '../config/start-error.ts'
-import { lockDataFolder } from '../database/data-folder-lock.ts'
-import { openDatabase, type Database } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { ARCHIVABLE } from '../retention/archivable.ts'
 import { archive } from '../retention/archive.ts'
 import { archiveFolder } from '../retention/archive-folder.ts'
@@ -10,20 +7,14 @@ import { lockArchive } from '../retention/archive-lock.ts'
 import { listUnusedImages } from '../retention/unused-images.ts'
 import { readArchiveRequest, type ArchiveRequest } from './archive-request.ts'
 import { fromArguments } from './command-line.ts'
+import { withDatabase } from './with-database.ts'
 
 const wanted = fromArguments('archive', (args) => readArchiveRequest(args, Date.now()))
-await orExit(async () => {
-  const env = readEnv()
-  const unlockFolder = env.DATABASE_URL ? null : await lockDataFolder(env.DATA_DIR)
-  const { database, close } = await openDatabase(env)
-  if (wanted.isDryRun) await count(database, wanted)
-  else {
-    const unlock = env.DATABASE_URL ? await lockArchive(env.DATABASE_URL) : null
-    await archiveTo(database, wanted)
-    await unlock?.()
-  }
-  await close()
-  await unlockFolder?.()
+await withDatabase(async (database, env) => {
+  if (wanted.isDryRun) return count(database, wanted)
+  const unlock = env.DATABASE_URL ? await lockArchive(env.DATABASE_URL) : null
+  await archiveTo(database, wanted)
+  await unlock?.()
 })
 
 async function count(database: Database, { before }: ArchiveRequest): Promise<void> {

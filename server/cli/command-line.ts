@@ -1,4 +1,4 @@
-/** What is written behind the name of a command. One table says what each understands; it is read, explained and refused by that. */
+/** The arguments of all commands. One table says what each command understands: it reads, explains and refuses by that. */
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -19,9 +19,9 @@ const TEXTS = { type: 'string', multiple: true } as const
 
 interface Understood {
   options: Readonly<Record<string, typeof FLAG | typeof TEXT | typeof TEXTS>>
-  /** How many arguments there can be besides the options. */
+  /** The most arguments besides the options. */
   most: number
-  /** What is written behind `npm run …`, one way a line. */
+  /** Ways to go on behind `npm run …`, one a line. */
   usage: readonly string[]
   /** Further lines for people. */
   notes?: readonly string[]
@@ -89,7 +89,7 @@ const ALL_OPTIONS = [
 /** A setting of npm's own, three letters from `verify`. */
 const NO_SLIP = 'version'
 
-/** What other programs call a dry run: nothing may be stored because npm has taken it. */
+/** Other programs' names for a dry run: nothing may be stored because npm has taken it. */
 const REHEARSAL =
   /^(?:check|noop|plan|pretend|preview|rehearse|simulate|test|trial|validate|whatif)$/
 
@@ -147,7 +147,7 @@ function takenByNpm(variable: string, value: string): string | null {
   return value === 'true' ? `--${option}` : `--${option}=${value}`
 }
 
-/** How a command is written, for people. */
+/** The ways to write a command, for people. */
 function usageOf(name: Command): string {
   const { usage, notes = [] }: Understood = COMMANDS[name]
   const lines = usage.map((each) =>

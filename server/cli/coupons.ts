@@ -1,32 +1,19 @@
 /** `npm run coupons -- list` prints all coupons; `npm run coupons -- end c-oat-latte` ends one now. */
 import { asc, eq } from 'drizzle-orm'
 import { formatEastern } from '../../src/rules/eastern-time.ts'
-import { readEnv } from '../config/env.ts'
-import { orExit } from '../config/start-error.ts'
-import { lockDataFolder } from '../database/data-folder-lock.ts'
-import { openDatabase, type Database } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { businesses, coupons } from '../database/schema.ts'
 import { fromArguments } from './command-line.ts'
 import { endCoupon } from './end-coupon.ts'
 import { textTable } from './text-table.ts'
+import { withDatabase } from './with-database.ts'
 
 const work = fromArguments('coupons', ({ positionals: [command, id] }) => {
   if (command === 'list' && id === undefined) return list
   if (command !== 'end' || !id) return null
   return (database: Database) => endCoupon(database, id, new Date())
 })
-await orExit(async () => {
-  const env = readEnv()
-  // PostgreSQL allows several processes; the embedded database does not.
-  const unlock = env.DATABASE_URL ? null : await lockDataFolder(env.DATA_DIR)
-  const { database, close } = await openDatabase(env)
-  try {
-    console.log(await work(database))
-  } finally {
-    await close()
-    await unlock?.()
-  }
-})
+await withDatabase(async (database) => console.log(await work(database)))
 
 async function list(database: Database): Promise<string> {
   const rows = await database

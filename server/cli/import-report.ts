@@ -1,4 +1,4 @@
-/** What an import says about a table, on standard output. */
+/** The lines that an import prints about a table. */
 import { printable, textTable } from './text-table.ts'
 import { formatEasternWithZone } from '../../src/rules/eastern-time.ts'
 import type { Problem, ReadDate } from '../import/columns.ts'
@@ -25,16 +25,16 @@ export function problemLines(problems: readonly Problem[]): string {
 }
 
 /** A table of the rows that would be stored. */
-export function rowTable(rows: readonly PlannedRow<{ id: string }>[]): string {
-  const lines = rows.flatMap(({ line, effect, row, title }) =>
-    effect === 'unchanged' ? [] : [[String(line), EFFECTS[effect], row.id, title]],
+export function rowTable(rows: readonly PlannedRow[]): string {
+  const lines = rows.flatMap(({ line, effect, id, title }) =>
+    effect === 'unchanged' ? [] : [[String(line), EFFECTS[effect], id, title]],
   )
   return lines.length === 0 ? '' : textTable(['Line', 'What', 'Id', 'Name'], lines)
 }
 
 /** A line for each row that leaves what was ended by hand as it is. */
-export function endedLines(rows: readonly PlannedRow<{ id: string }>[]): string[] {
-  return rows.flatMap(({ line, row: { id }, title, stays }) =>
+export function endedLines(rows: readonly PlannedRow[]): string[] {
+  return rows.flatMap(({ line, id, title, stays }) =>
     stays
       ? printable(
           `line ${line}: ${id} (${title}) is ${stays}, and stays ${stays}; --reopen ${id} brings it back`,
@@ -50,10 +50,10 @@ export function dateLines(dates: readonly ReadDate[]): string[] {
   )
 }
 
-/** One line with the counts: `businesses.csv, 5 rows: 3 new, 1 unchanged, 1 with a problem`. */
+/** The counts: `businesses.csv, 5 rows: 3 new, 1 unchanged, 1 with a problem`. */
 export function counts(
   file: string,
-  rows: readonly PlannedRow<{ id: string }>[],
+  rows: readonly PlannedRow[],
   problems: readonly Problem[],
 ): string {
   const bad = new Set(problems.map(({ line }) => line)).size

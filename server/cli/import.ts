@@ -3,45 +3,33 @@
  * beside them. `docs/operations.md` lists the columns.
  */
 import { messageOf } from '../../src/contract/message-of.ts'
-import { readEnv } from '../config/env.ts'
 import { orExit, StartError } from '../config/start-error.ts'
-import { lockDataFolder } from '../database/data-folder-lock.ts'
 import { isDatabaseAway } from '../database/database-is-away.ts'
-import { openDatabase } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { openImageStorage } from '../images/open-image-storage.ts'
-import { KINDS, planTable, type PlannedTable } from '../import/plan-table.ts'
+import { planTable, TABLES, type Kind, type PlannedTable } from '../import/plan-table.ts'
 import { progress } from '../import/progress.ts'
 import { openSource } from '../import/source.ts'
 import { fromArguments, pathHere } from './command-line.ts'
 import { counts, dateLines, endedLines, problemLines, rowTable } from './import-report.ts'
+import { withDatabase } from './with-database.ts'
 
 const wanted = fromArguments('import', ({ values, positionals: [written, path] }) => {
-  const kind = KINDS.find((each) => each === written)
+  const kind = (Object.keys(TABLES) as Kind[]).find((each) => each === written)
   return kind && path ? { ...values, kind, path: pathHere(path) } : null
 })
-process.exitCode = await orExit(async () => {
-  const env = readEnv()
-  const source = await openSource(wanted.path, `${wanted.kind}.csv`)
-  // PostgreSQL allows several processes; the embedded database does not.
-  const unlock = env.DATABASE_URL ? null : await lockDataFolder(env.DATA_DIR)
-  const storage = await openImageStorage(env)
-  const { database, close } = await openDatabase(env)
-  try {
-    const plan = await planTable(wanted.kind, {
-      source,
-      database,
-      storage,
-      isUpdate: wanted.update ?? false,
-      reopened: new Set(wanted.reopen),
-      now: new Date(),
-      progressOf: (total) => progress(process.stderr, 'Checking', total),
-    }).catch((error: unknown) => fail(error, 'Nothing was stored'))
-    return await carryOut(plan, source.name)
-  } finally {
-    await close()
-    await unlock?.()
-  }
+const source = await orExit(() => openSource(wanted.path, `${wanted.kind}.csv`))
+process.exitCode = await withDatabase(async (database, env) => {
+  const plan = await planTable(wanted.kind, {
+    source,
+    database,
+    storage: await openImageStorage(env),
+    isUpdate: wanted.update ?? false,
+    reopened: new Set(wanted.reopen),
+    now: new Date(),
+    progressOf: (total) => progress(process.stderr, 'Checking', total),
+  }).catch((error: unknown) => fail(error, 'Nothing was stored'))
+  return carryOut(plan, source.name)
 })
 
 /** @returns the exit status: 0 if every row is stored, or would be; 1 if there are problems */

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { setTimeout as after } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
+import type { EpochMs } from '../../src/rules/epoch-ms.ts'
 import {
   EMULATED_BUSINESS_PROJECT,
   EMULATED_CONSUMER_PROJECT,
@@ -11,13 +12,13 @@ import { log } from '../config/log.ts'
 import { startServer, type RunningServer } from '../server.ts'
 import { orExit } from '../config/start-error.ts'
 
-/** What a worker tells the process that has started it. */
+/** A worker's message to the process that has started it. */
 export const READY = 'ready'
 
-/** One Ctrl-C can arrive twice: from the terminal and forwarded by npm. */
+/** A single Ctrl-C can arrive twice: from the terminal and forwarded by npm. */
 const SAME_SIGNAL_MS = 500
 
-/** How long stopping may take; process managers tend to kill after ten seconds. */
+/** The longest stop; process managers tend to kill after ten seconds. */
 const STOP_MS = 8_000
 
 const EXPOSED =
@@ -77,7 +78,7 @@ function warnings(env: Env): string[] {
 
 /** The first signal lets open requests finish, within limits; a second one exits at once. */
 export function stopOnSignals(close: () => Promise<void>): void {
-  let stoppingSince: number | null = null
+  let stoppingSince: EpochMs | null = null
   const stop = () => {
     if (stoppingSince === null) {
       stoppingSince = Date.now()

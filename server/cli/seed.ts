@@ -1,12 +1,11 @@
 /** `npm run seed -- --reviews 10000`: adds open review requests, for trying out a long queue. */
 import { asc, like, max, notLike, sql } from 'drizzle-orm'
-import { lockDataFolder } from '../database/data-folder-lock.ts'
-import { openDatabase, type Database } from '../database/database.ts'
-import { readEnv } from '../config/env.ts'
-import { loadExampleData } from '../example-data/example-data.ts'
+import { StartError } from '../config/start-error.ts'
+import type { Database } from '../database/database.ts'
 import { reviewRequest } from '../database/schema.ts'
-import { orExit, StartError } from '../config/start-error.ts'
+import { loadExampleData } from '../example-data/example-data.ts'
 import { fromArguments, MOST_REVIEWS } from './command-line.ts'
+import { withDatabase } from './with-database.ts'
 
 /** PostgreSQL allows at most 65,535 parameters per statement; a row has thirteen. */
 const BATCH_SIZE = 1000
@@ -16,19 +15,15 @@ const count = fromArguments('seed', ({ values }) => {
   const reviews = Number(values.reviews)
   return Number.isInteger(reviews) && reviews >= 1 && reviews <= MOST_REVIEWS ? reviews : null
 })
-await orExit(async () => {
-  const env = readEnv()
-  const unlock = await lockDataFolder(env.DATA_DIR)
-  const { database, close } = await openDatabase(env, { prepare: loadExampleData })
-  await database.transaction((transaction) => addReviews(transaction, count))
+const seed = async (database: Database) => {
+  await database.transaction(addReviews)
   await database.execute(sql`analyze`)
-  await close()
-  await unlock()
-  console.log(`Added ${count} open review requests`)
-})
+}
+await withDatabase(seed, { prepare: loadExampleData })
+console.log(`Added ${count} open review requests`)
 
 /** Repeats the example receipts, one per second, starting after the newest request. */
-async function addReviews(database: Database, count: number): Promise<void> {
+async function addReviews(database: Database): Promise<void> {
   const isSeeded = `${SEEDED_ID}%`
   const examples = await database
     .select()

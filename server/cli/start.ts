@@ -1,5 +1,6 @@
 /** `npm start`: builds the app, then serves it. */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,7 +28,7 @@ async function build(): Promise<void> {
   if (status !== 0) throw new StartError('The build failed; see the errors above')
 }
 
-function runVite(): Promise<{ status: number | null; printed: string }> {
+async function runVite(): Promise<{ status: number | null; printed: string }> {
   const vite = dirname(createRequire(import.meta.url).resolve('vite/package.json'))
   const args = [join(vite, 'bin', 'vite.js'), 'build', '--logLevel', 'warn']
   const child = spawn(process.execPath, args, {
@@ -40,11 +41,7 @@ function runVite(): Promise<{ status: number | null; printed: string }> {
   }
   const stop = () => child.kill()
   process.once('SIGTERM', stop)
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (status) => {
-      process.off('SIGTERM', stop)
-      resolve({ status, printed })
-    })
-  })
+  const [status] = await once(child, 'close')
+  process.off('SIGTERM', stop)
+  return { status, printed }
 }

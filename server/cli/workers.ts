@@ -8,7 +8,7 @@ import { orExit, StartError } from '../config/start-error.ts'
 import { lockDataFolder } from '../database/data-folder-lock.ts'
 import { READY, stopOnSignals, warnOf } from './run.ts'
 
-/** How long to wait before a worker that has ended is started again, in milliseconds: twice as long each time. */
+/** The pause before a worker that has ended is started again, in milliseconds: twice as long each time. */
 const RESTART = { leastMs: 500, mostMs: 30_000 }
 /** A worker that has been there this long, in milliseconds, has not ended because of how it started. */
 const STEADY_MS = 60_000

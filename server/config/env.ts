@@ -72,13 +72,13 @@ const settings = z
       .optional(),
     /** PGlite does not survive a power cut, so real projects must ask for it. */
     EMBEDDED_DATABASE: onOff.default('off'),
-    /** How many connections to PostgreSQL this process opens at most. */
+    /** The most connections to PostgreSQL that this process opens. */
     DATABASE_POOL: whole(1, 100).default(10),
     AUTH_PORT: whole(1, 65_535).default(9101),
     AUTH_EMULATORS: onOff.default('on'),
     /** The emulators' tokens are unsigned, so the server must be asked to show them to a network. */
     EXPOSE_EMULATORS: onOff.default('off'),
-    /** Whether an empty database is filled with example data; by default only with the emulators. */
+    /** Fills an empty database with example data; by default only with the emulators. */
     EXAMPLE_DATA: onOff.optional(),
     STAFF_PROJECT: z.string().default(EMULATED_STAFF_PROJECT),
     STAFF_ALLOW_LIST: z

@@ -2,7 +2,7 @@ import { destination, pino, stdTimeFunctions } from 'pino'
 import type { Env } from './env.ts'
 import { loggedError } from './logged-error.ts'
 
-/** How long a line may wait for others, in milliseconds. */
+/** The longest that a line waits for others, in milliseconds. */
 const FLUSH_MS = 100
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, realpath, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -32,13 +33,13 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
 async function takeSocket(path: string): Promise<Server | null> {
   const server = createServer((socket) => socket.destroy())
   try {
-    await listen(server, path)
+    await once(server.listen(path), 'listening')
   } catch (error) {
-    if (!isAddressInUse(error)) throw error
+    if (codeOf(error) !== 'EADDRINUSE') throw error
     if (await isAnswered(path)) return null
     // A killed process left the socket behind.
     await rm(path, { force: true })
-    await listen(server, path)
+    await once(server.listen(path), 'listening')
   }
   return server.unref()
 }
@@ -52,29 +53,16 @@ async function socketPath(folder: string): Promise<string> {
   return paths.find((path) => Buffer.byteLength(path) <= MAX_SOCKET_PATH) ?? join('/tmp', name)
 }
 
-function listen(server: Server, path: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(path, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
+async function isAnswered(path: string): Promise<boolean> {
+  const socket = connect(path)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch (error) {
+    return codeOf(error) !== 'ECONNREFUSED' && codeOf(error) !== 'ENOENT'
+  } finally {
+    socket.destroy()
+  }
 }
 
-function isAnswered(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(path)
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', (error: NodeJS.ErrnoException) => {
-      resolve(error.code !== 'ECONNREFUSED' && error.code !== 'ENOENT')
-    })
-  })
-}
-
-function isAddressInUse(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-}
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code

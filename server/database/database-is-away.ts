@@ -8,7 +8,7 @@ const SQLSTATE = /^(08...|28...|3D...|53...|57P..|57014|55P03|25P03|25006|40001|
 const SYSTEM =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
-/** What the drivers say without a code. */
+/** Messages of the drivers that come without a code. */
 const MESSAGES = new Set([
   'Cannot use a pool after calling end on the pool',
   'Client has encountered a connection error and is not queryable',
@@ -28,7 +28,7 @@ interface Failure {
   cause?: unknown
 }
 
-/** Whether something failed, itself or by its `cause`, only because the database is away or busy for a while. */
+/** Tells if something failed, itself or by its `cause`, only because the database is away or busy for a while. */
 export function isDatabaseAway(error: unknown): boolean {
   return isOrHasCause(error, ({ code, message }) => {
     const text = String(code)
@@ -36,7 +36,7 @@ export function isDatabaseAway(error: unknown): boolean {
   })
 }
 
-/** Whether a write failed because this connection leads to a machine that only reads: a standby, or a former primary. */
+/** Tells if a write failed because this connection leads to a machine that only reads: a standby, or a former primary. */
 export function isReadOnly(error: unknown): boolean {
   return isOrHasCause(error, ({ code }) => code === '25006')
 }

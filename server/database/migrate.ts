@@ -17,8 +17,8 @@ import {
 import { log } from '../config/log.ts'
 
 /**
- * How long a statement waits for the lock of a table. Whoever comes later waits behind it, so it gives up soon and tries
- * again after a pause, in milliseconds.
+ * The longest that a statement waits for the lock of a table, in milliseconds, and the pause until it tries again: whoever
+ * comes later waits behind it.
  */
 const LOCK_TIMEOUT_MS = 300
 const RETRY_MS = 1_000

@@ -4,7 +4,7 @@ import { id } from './id.ts'
 import { instant } from './instant.ts'
 import { businesses } from './schema.ts'
 
-/** What tablets have learned of businesses' papers, as the contract's `paperLayout`: numbers alone. */
+/** Learned by tablets of businesses' papers, as the contract's `paperLayout`: numbers alone. */
 export const paperLayouts = pgTable(
   'paper_layouts',
   {
@@ -17,7 +17,7 @@ export const paperLayouts = pgTable(
     written: integer('written').notNull(),
     /** The mean of those that were seen last. */
     height: integer('height').notNull(),
-    /** How often it was seen, as far as that is counted. */
+    /** The number of times it was seen, as far as that is counted. */
     count: integer('count').notNull(),
     seenAt: instant('seen_at').notNull(),
   },

@@ -152,7 +152,7 @@ function isRefusedForGood(error: unknown): boolean {
   return REFUSED_FOR_GOOD.test(String((innermost(error) as { code?: unknown }).code))
 }
 
-/** One line; several addresses of one host fail together, without a message. */
+/** In one line; several addresses of one host fail together, without a message. */
 function reason(error: unknown): string {
   const cause = innermost(error)
   if (!(cause instanceof Error)) return String(cause)

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { Pool } from 'pg'
 import type { Database } from './database.ts'
 
-/** What drizzle's query builder has put together. */
+/** A query of drizzle's builder. */
 interface Query<Row> {
   readonly _: { readonly selectedFields: { [Field in keyof Row]: unknown } }
   toSQL: () => { sql: string; params: unknown[] }

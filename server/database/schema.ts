@@ -59,7 +59,7 @@ export const businessAdditions = pgTable(
     addedByUid: text('added_by_uid').notNull(),
     addedByEmail: text('added_by_email').notNull(),
     addedAt: instant('added_at').notNull(),
-    /** Whether the owner's account was created with the business; false if it existed before. */
+    /** False if the owner's account existed before the business. */
     isOwnerNew: boolean('is_owner_new').notNull(),
     /** The temporary password, hashed (`server/businesses/temporary-password.ts`): a repeat must have the same. */
     passwordHash: text('password_hash').notNull(),
@@ -77,7 +77,7 @@ export const businessAttempts = pgTable('business_attempts', {
   place: text('place').notNull().unique(),
   /** When another try may take over, because the process that made this one must have died. */
   claimedUntil: instant('claimed_until').notNull(),
-  /** Whether the owner had no account before this attempt; null until the auth provider has been asked. */
+  /** True if the owner had no account before this attempt; null until the auth provider has been asked. */
   isOwnerNew: boolean('is_owner_new'),
 })
 
@@ -88,7 +88,7 @@ export const logos = pgTable('logos', {
 })
 
 /**
- * Whether the queue lists a request (spec section 4): it is open, and `isListed` of `src/rules/receipt.ts`
+ * Tells if the queue lists a request (spec section 4): it is open, and `isListed` of `src/rules/receipt.ts`
  * holds, here in SQL. It subtracts the times because an index predicate cannot add an interval to a time.
  */
 export const isInQueue = sql`review_status = 'open' and (last_updated_at = submitted_at or last_updated_at - submitted_at >= interval '5 minutes')`
@@ -149,7 +149,7 @@ export const receiptImages = pgTable(
   ],
 )
 
-/** What customers' apps have sent. The primary key ensures that a receipt sent again is one request. */
+/** Receipts that customers' apps have sent. The primary key ensures that a receipt sent again is one request. */
 export const receiptSubmissions = pgTable(
   'receipt_submissions',
   {
@@ -190,7 +190,7 @@ export const pointsLedger = pgTable('points_ledger', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** What customers redeem: with points (Campfire) or with the restaurant pass (MoCo). */
+/** Customers redeem them with points (Campfire) or with the restaurant pass (MoCo). */
 export const coupons = pgTable(
   'coupons',
   {
@@ -244,7 +244,7 @@ export const contactMessages = pgTable('contact_messages', {
   sentAt: instant('sent_at').notNull(),
 })
 
-/** How many visits the app-store redirects of each business had. */
+/** The number of visits that the app-store redirects of each business had. */
 export const visits = pgTable(
   'visits',
   {
@@ -282,7 +282,7 @@ export const auditLog = pgTable(
     subject: text('subject').notNull(),
     /** HTTP status of the answer. */
     status: integer('status').notNull(),
-    /** How often it happened: refusals of strangers share a row (`server/audit/audit-buffer.ts`). */
+    /** The number of times it happened: refusals of strangers share a row (`server/audit/audit-buffer.ts`). */
     count: integer('count').notNull().default(1),
   },
   (table) => [index('audit_log_at').on(table.at), index('audit_log_subject').on(table.subject)],

@@ -37,7 +37,7 @@ const exampleReceipt = z.object({
   submittedDatetime: instant,
   lastUpdatedDatetime: instant,
   images: z.array(imageFileName).min(1),
-  /** What the customer's app filled in. */
+  /** Filled in by the customer's app. */
   stated: z.object({
     businessId: z.nullable(id),
     businessName: z.string().nullable(),
@@ -45,6 +45,21 @@ const exampleReceipt = z.object({
     subtotal: subtotal.nullable(),
   }),
 })
+
+export type ExampleBusiness = z.output<typeof exampleBusiness>
+
+/** Also what is never stored: it is for tests and benches. */
+export type ExampleReceipt = z.output<typeof exampleReceipt> & {
+  /** Read off the images with care. */
+  truth: {
+    businessId: string | null
+    merchant: string | null
+    receiptDatetime: string | null
+    subtotal: number | null
+  }
+  traits: string[]
+  duplicateOf?: string
+}
 
 const exampleCoupon = z.object({
   id,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { DateStyle } from '../../src/rules/values/written-date.ts'
 import { readRows } from './columns.ts'
 import {
   list,
@@ -21,7 +22,11 @@ const COLUMNS = {
   files: { name: 'files', isOptional: true, read: list },
   phone: { name: 'phone', isOptional: true, read: phoneOrNone },
   city: { name: 'city', isOptional: true, read: optionalText(40) },
-  at: { name: 'at', isOptional: true, isDate: true, read: orNone(moment('its-end'), ['never']) },
+  at: {
+    name: 'at',
+    isOptional: true,
+    read: (style: DateStyle) => orNone(moment('its-end', style), 'never'),
+  },
 } as const
 
 const read = (text: string) => readRows(readTable(Buffer.from(text)), COLUMNS)
@@ -200,4 +205,12 @@ test('the dates of a column are read alike, and one is shown that could be read 
   expect(table.dates).toEqual([
     { field: 'at', text: '1.7.2027', at: new Date('2027-07-02T03:59:59.000Z') },
   ])
+})
+
+test.each([
+  [true, ['yes', 'Y', ' TRUE ', '1', '1.0', '1,0', 'x', '✓', '☑', 'on', '１', "'1"]],
+  [false, ['no', 'N', 'False', '0', '0.0', 'off', '☐', '', ' ', '\u200b']],
+  [undefined, ['maybe', '2', '10', '-', '☒', '✗', 'yes no', '#REF!']],
+])('%s is written as %j', (answer, texts) => {
+  expect(texts.map((text) => yesNo.safeParse(text).data)).toEqual(texts.map(() => answer))
 })

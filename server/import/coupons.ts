@@ -1,8 +1,7 @@
 /** `npm run import -- coupons`: what customers redeem, with an image each. */
-import { eq } from 'drizzle-orm'
 import { comparableName } from '../../src/rules/business-name.ts'
-import type { Database } from '../database/database.ts'
-import { businesses, coupons } from '../database/schema.ts'
+import type { DateStyle } from '../../src/rules/values/written-date.ts'
+import { coupons } from '../database/schema.ts'
 import {
   idOrNone,
   moment,
@@ -12,25 +11,25 @@ import {
   wholeNumber,
   yesNo,
 } from './cells.ts'
-import type { Problem, Reading, Row, Values } from './columns.ts'
 import { derivedId } from './derived-id.ts'
-import { businessFinder, type FoundBusiness } from './named-business.ts'
+import { businessNamed, namedBusinesses, type NamedBusiness } from './named-business.ts'
+import { didYouMean } from './near-misses.ts'
 import {
+  compared,
   differences,
-  effectOn,
-  planRows,
-  rowOf,
-  type Plan,
-  type PlannedRow,
-  type Storing,
+  oncePerTable,
+  type PlanOptions,
+  type TableKind,
 } from './planned-row.ts'
-import type { RowImage } from './row-images.ts'
+import { rowImages } from './row-images.ts'
+import { inColumn, RowProblem } from './row-problem.ts'
+import { storeRows } from './store-rows.ts'
 
 /** More is a slip, such as dollars with their cents and no point. */
 const MOST_POINTS = 1_000_000
 const MOST_LEFT = 1_000_000_000
 
-export const COUPON_COLUMNS = {
+const COLUMNS = {
   id: { name: 'id', isOptional: true, read: idOrNone },
   business: { name: 'business', also: ['business id', 'business name'], read: requiredText(200) },
   name: { name: 'name', read: requiredText(200) },
@@ -40,131 +39,71 @@ export const COUPON_COLUMNS = {
     name: 'amount left',
     also: ['amount'],
     isOptional: true,
-    read: orNone(wholeNumber(MOST_LEFT), ['unlimited']),
+    read: orNone(wholeNumber(MOST_LEFT), 'unlimited'),
   },
   expiresAt: {
     name: 'expires at',
     also: ['expires', 'expiration date'],
     isOptional: true,
-    isDate: true,
-    read: orNone(moment('its-end'), ['never']),
+    read: (style: DateStyle) => orNone(moment('its-end', style), 'never'),
   },
   image: { name: 'image', read: requiredText(200) },
   isMoco: { name: 'moco', also: ['is moco', 'pass'], read: yesNo },
 } as const
 
-type CouponValues = Values<typeof COUPON_COLUMNS>
-type Business = Pick<typeof businesses.$inferSelect, 'id' | 'name' | 'isMoco' | 'isCampfire'>
-export type CouponRow = typeof coupons.$inferInsert
-
-interface Context {
-  findBusiness: (written: string) => FoundBusiness<Business>
-  stored: ReadonlyMap<string, typeof coupons.$inferSelect>
-  /** Lines of the table by the coupon's id. */
-  lines: Map<string, number>
-  image: (file: string) => Promise<Reading<RowImage>>
-  isUpdate: boolean
-  /** Ids of coupons that have ended and shall be shown again. */
-  reopened: ReadonlySet<string>
-  now: Date
+export async function couponTable(options: PlanOptions): Promise<TableKind<typeof COLUMNS>> {
+  const { database, isUpdate, reopened, now } = options
+  const named = await namedBusinesses(database)
+  const stored = new Map(
+    (await database.select().from(coupons)).map((coupon) => [coupon.id, coupon]),
+  )
+  const imageIn = rowImages(options, 'coupon')
+  const onlyOnce = oncePerTable('name', 'coupon')
+  const isOver = (expiresAt: Date | null | undefined) => (expiresAt ? expiresAt <= now : false)
+  return {
+    columns: COLUMNS,
+    async plan(line, { id: givenId, business: written, image: file, expiresAt, ...details }) {
+      const business = businessNamed(written, named) ?? nobody(written, named)
+      const title = details.name
+      const id = givenId ?? derivedId('c', title, [business.id, comparableName(title)])
+      const found = stored.get(id)
+      const isReopened = reopened.has(id)
+      const hasEnded = !isReopened && isOver(found?.expiresAt)
+      // Its business may have left.
+      if (!hasEnded && (details.isMoco ? !business.isMoco : !business.isCampfire)) {
+        const program = details.isMoco ? 'on the pass' : 'in the program'
+        throw new RowProblem(`${business.name} is not ${program}`, 'moco')
+      }
+      onlyOnce(line, [id])
+      const image = await inColumn('image', imageIn(file))
+      const planned = compared<typeof coupons.$inferInsert>(
+        {
+          ...details,
+          // A table knows nothing of an end by hand, which therefore stays until somebody names the coupon.
+          expiresAt: hasEnded ? undefined : expiresAt,
+          businessId: business.id,
+          image: image.name,
+        },
+        found,
+        { ...COLUMNS, businessId: COLUMNS.business },
+        { images: [image], isUpdate: isUpdate || isReopened },
+      )
+      if (isReopened && expiresAt === undefined) {
+        throw new RowProblem('must be a column of the table, for --reopen', 'expires at')
+      }
+      if (isOver(expiresAt) && (planned.effect === 'new' || isReopened)) {
+        throw new RowProblem('is over already', 'expires at')
+      }
+      const stays = hasEnded && differences({ expiresAt }, found!).length > 0 ? 'ended' : undefined
+      return { line, id, title, ...planned, stays }
+    },
+    store: (rows, done) => storeRows(database, coupons, 'import-coupon', rows, done),
+  }
 }
 
-/**
- * @param done is called after each row with the number of rows that are planned
- * @returns what would happen; nothing is stored
- */
-export async function planCoupons(
-  database: Database,
-  rows: readonly Row<typeof COUPON_COLUMNS>[],
-  {
-    done,
-    ...options
-  }: Pick<Context, 'image' | 'isUpdate' | 'reopened' | 'now'> & { done: (count: number) => void },
-): Promise<Plan<CouponRow>> {
-  const { id, name, isMoco, isCampfire } = businesses
-  const stored = await database.select().from(coupons)
-  const context = {
-    ...options,
-    findBusiness: businessFinder(
-      await database.select({ id, name, isMoco, isCampfire }).from(businesses),
-    ),
-    stored: new Map(stored.map((coupon) => [coupon.id, coupon])),
-    lines: new Map<string, number>(),
-  }
-  return planRows(rows, ({ line, values }) => planRow(context, line, values), done)
-}
-
-async function planRow(
-  context: Context,
-  line: number,
-  values: CouponValues,
-): Promise<PlannedRow<CouponRow> | Omit<Problem, 'line'>> {
-  const business = context.findBusiness(values.business)
-  if ('problem' in business) return { field: 'business', problem: business.problem }
-  const { id: businessId, name, isMoco, isCampfire } = business.value
-  const id = values.id ?? derivedId('c', values.name, [businessId, comparableName(values.name)])
-  const found = context.stored.get(id)
-  const isReopened = context.reopened.has(id)
-  const hasEnded = !isReopened && isOver(found?.expiresAt, context.now)
-  // Its business may have left.
-  if (!hasEnded && (values.isMoco ? !isMoco : !isCampfire)) {
-    const program = values.isMoco ? 'on the pass' : 'in the program'
-    return { field: 'moco', problem: `${name} is not ${program}` }
-  }
-  const earlier = context.lines.get(id)
-  if (earlier) return { field: 'name', problem: `is the same coupon as line ${earlier}` }
-  context.lines.set(id, line)
-  const image = await context.image(values.image)
-  if ('problem' in image) return { field: 'image', problem: image.problem }
-
-  const { id: _id, business: _business, expiresAt, ...details } = values
-  const wanted = {
-    ...details,
-    // A table knows nothing of an end by hand, which therefore stays until somebody names the coupon.
-    expiresAt: hasEnded ? undefined : expiresAt,
-    businessId,
-    image: image.value.name,
-  }
-  const all = { images: [image.value], isUpdate: context.isUpdate || isReopened }
-  const changed = found ? differences(wanted, found) : []
-  const effect = found ? effectOn(changed, all) : 'new'
-  if (typeof effect === 'object') return { field: namesOf(changed), problem: effect.problem }
-  if (isReopened && expiresAt === undefined) {
-    return { field: 'expires at', problem: 'must be a column of the table, for --reopen' }
-  }
-  if (isOver(expiresAt, context.now) && (effect === 'new' || isReopened)) {
-    return { field: 'expires at', problem: 'is over already' }
-  }
-  const row = rowOf<CouponRow>(id, wanted, changed)
-  const stays =
-    hasEnded && differences({ expiresAt }, found!).length > 0 ? ('ended' as const) : undefined
-  return { line, effect, row, title: values.name, images: all.images, stays }
-}
-
-function isOver(expiresAt: Date | null | undefined, now: Date): boolean {
-  return expiresAt ? expiresAt <= now : false
-}
-
-/** @returns the names of columns of the database as a table writes them */
-function namesOf(columns: readonly string[]): string {
-  const names: Readonly<Record<string, { name: string }>> = {
-    ...COUPON_COLUMNS,
-    businessId: COUPON_COLUMNS.business,
-  }
-  return columns.map((column) => names[column]?.name ?? column).join(', ')
-}
-
-export const STORING_COUPONS: Storing<CouponRow> = {
-  action: 'import-coupon',
-  insert: async (transaction, rows) => {
-    const inserted = await transaction
-      .insert(coupons)
-      .values(rows)
-      .onConflictDoNothing()
-      .returning({ id: coupons.id })
-    return inserted.length
-  },
-  update: async (transaction, { id, ...columns }) => {
-    await transaction.update(coupons).set(columns).where(eq(coupons.id, id))
-  },
+function nobody(written: string, all: readonly NamedBusiness[]): never {
+  // What differs only in letter case or marks is the nearest.
+  const alike = all.filter(({ name }) => comparableName(name) === comparableName(written))
+  const names = (alike.length > 0 ? alike : all).map(({ name }) => name)
+  throw new RowProblem(`there is no business “${written}”${didYouMean(written, names)}`, 'business')
 }

@@ -4,23 +4,19 @@ const MOST = 3
 const MOST_SLIPS = 4
 
 /**
- * Those of the known names that are most likely meant: at most every third character, and at most four, are wrong,
- * missing or too many.
- * @returns at most three
+ * Suggests those of the known names, at most three, that are most likely meant: at most every third character, and at most
+ * four, are wrong, missing or too many.
+ * @returns the end of a sentence; empty if there are none
  */
-function nearMisses(wanted: string, known: Iterable<string>): string[] {
+export function didYouMean(wanted: string, known: Iterable<string>): string {
   const sought = squeezed(wanted)
   const allowed = Math.min(MOST_SLIPS, Math.ceil(sought.length / 3))
   const names = [...new Set(known)]
   const slips = names.map((name) => slipsBetween(sought, squeezed(name), allowed))
   const fewest = Math.min(allowed, ...slips)
-  return names.filter((_name, index) => slips[index] === fewest).slice(0, MOST)
-}
-
-/** @returns words that suggest the near misses; empty if there are none */
-export function didYouMean(wanted: string, known: Iterable<string>): string {
-  const found = nearMisses(wanted, known).map((name) => `“${name}”`)
-  return found.length === 0 ? '' : `; did you mean ${found.join(' or ')}?`
+  const found = names.filter((_name, index) => slips[index] === fewest).slice(0, MOST)
+  const quoted = found.map((name) => `“${name}”`).join(' or ')
+  return quoted && `; did you mean ${quoted}?`
 }
 
 /** The Levenshtein distance, as far as it is at most `limit`. */

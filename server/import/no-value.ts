@@ -1,4 +1,4 @@
-/** What spreadsheets and people write into a cell in the place of a value. */
+/** Cells in which a spreadsheet or a person has written something in the place of a value. */
 import { inPlainCharacters } from '../../src/rules/values/plain-characters.ts'
 
 /** Where a formula has failed: what Excel, Google Sheets and LibreOffice say with a mark at its end, in their languages. */
@@ -22,7 +22,7 @@ const ERROR = new RegExp(
 const TOO_NARROW = /^#{2,}$/
 
 /**
- * Of any language, also without `=`: a function, a cell, one of another sheet or program. A name of a shop can begin
+ * In any language, also without `=`: a function, a cell, one of another sheet or program. A name of a shop can begin
  * alike, but goes on in words.
  */
 const CELL = String.raw`\$?[A-Z]{1,3}\$?\d+`
@@ -58,8 +58,8 @@ export function spreadsheetFault(text: string): string | null {
 }
 
 /**
- * Whether a text only says that there is no value: `N/A`, `-`, `TBD`.
- * @param isRequired whether there must be one, so that a mere word is it
+ * Tells if a text only says that there is no value: `N/A`, `-`, `TBD`.
+ * @param isRequired if there must be one, so that a mere word is it
  */
 export function isPlaceholder(text: string, isRequired = false): boolean {
   const plain = inPlainCharacters(text).toLowerCase()

@@ -1,8 +1,38 @@
-/** What would happen to each row of a table. */
+/** The plan for a row of a table. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../database/database.ts'
-import type { Problem } from './columns.ts'
+import type { ImageStorage } from '../images/image-storage.ts'
+import type { Columns, Values } from './columns.ts'
 import type { RowImage } from './row-images.ts'
+import { RowProblem } from './row-problem.ts'
+import type { Source } from './source.ts'
+
+export interface PlanOptions {
+  source: Source
+  database: Database
+  storage: ImageStorage
+  /** If rows may change what is stored. */
+  isUpdate: boolean
+  /** Ids of rows that may bring back what was ended, or taken off all lists. */
+  reopened: ReadonlySet<string>
+  now: Date
+}
+
+/** A kind of table, and what is stored of it. */
+export interface TableKind<C extends Columns> {
+  columns: C
+  /**
+   * Says what would happen to a row, after the rows before it, because it may repeat one of them. Stores nothing.
+   * @throws {RowProblem}
+   */
+  plan(line: number, values: Values<C>): Promise<PlannedRow>
+  /**
+   * @param done is called with the number of rows that are stored
+   * @throws {StartError} when something has changed since a row was planned
+   * @throws {HttpError} when images cannot be stored
+   */
+  store(rows: readonly PlannedRow[], done: (count: number) => void): Promise<void>
+}
 
 /**
  * - `new`: nothing like it is stored
@@ -12,93 +42,66 @@ import type { RowImage } from './row-images.ts'
  */
 export type Effect = 'new' | 'changed' | 'image' | 'unchanged'
 
-export interface PlannedRow<Stored extends { id: string }> {
+export interface PlannedRow {
   /** As in `TableRow`. */
   line: number
-  effect: Effect
-  /** A whole row if it is new, else the columns that the table has. */
-  row: Stored
+  id: string
   /** For people. */
   title: string
-  images: readonly RowImage[]
-  /** What somebody has made of it by hand, which the row does not change. */
+  effect: Effect
+  /** The columns to write: all if the row is new, else those that differ, because somebody may change another one meanwhile. */
+  written?: Readonly<Record<string, unknown>>
+  images?: readonly RowImage[]
+  /** Done by hand, which the row does not undo. */
   stays?: 'ended' | 'off all lists' | undefined
 }
 
-export interface Plan<Stored extends { id: string }> {
-  rows: PlannedRow<Stored>[]
-  problems: Problem[]
+/** A row of the database as a row of a table wants it; undefined where the table has no such column. */
+export type Wanted<Stored> = {
+  [Name in keyof Omit<Stored, 'id'>]: Stored[Name] | undefined
 }
 
-/**
- * Plans the rows of a table one after the other, because a row may repeat an earlier one.
- * @param planRow says what would happen to a row, or what is wrong with it
- * @param done is called after each row with the number of rows that are planned
- */
-export async function planRows<Stored extends { id: string }, TableRow extends { line: number }>(
-  rows: readonly TableRow[],
-  planRow: (row: TableRow) => Promise<PlannedRow<Stored> | Omit<Problem, 'line'>>,
-  done: (count: number) => void,
-): Promise<Plan<Stored>> {
-  const plan: Plan<Stored> = { rows: [], problems: [] }
-  for (const [index, row] of rows.entries()) {
-    const planned = await planRow(row)
-    if ('problem' in planned) plan.problems.push({ line: row.line, ...planned })
-    else plan.rows.push(planned)
-    done(index + 1)
-  }
-  return plan
-}
-
-/** What is done with planned rows, all in one transaction. */
-export interface Storing<Stored> {
-  /** @returns how many were stored: fewer if somebody else has stored one of them meanwhile */
-  insert: (transaction: Database, rows: Stored[]) => Promise<number>
-  update: (transaction: Database, row: Stored) => Promise<void>
-  /** The action in the audit log, such as `import-coupon`. */
-  action: string
-}
-
-/**
- * @param wanted undefined where the table has no such column
- * @returns the names of the columns in which what a row says differs from what is stored
- */
+/** @returns the entries of what a row says that differ from what is stored */
 export function differences(
   wanted: Readonly<Record<string, unknown>>,
   stored: Readonly<Record<string, unknown>>,
-): string[] {
-  return Object.keys(wanted).filter(
-    (key) => wanted[key] !== undefined && !isDeepStrictEqual(wanted[key], stored[key]),
+): [name: string, value: unknown][] {
+  return Object.entries(wanted).filter(
+    ([name, value]) => value !== undefined && !isDeepStrictEqual(value, stored[name]),
   )
-}
-
-/** @returns the effect of a row that is stored; a problem if it would change what nobody has asked to change */
-export function effectOn(
-  changed: readonly string[],
-  { images, isUpdate }: { images: readonly RowImage[]; isUpdate: boolean },
-): Effect | { problem: string } {
-  if (changed.length > 0 && !isUpdate) {
-    return {
-      problem:
-        'differs from what is stored: correct the row, or change what is stored with --update',
-    }
-  }
-  if (changed.length > 0) return 'changed'
-  return images.every(({ isStored }) => isStored) ? 'unchanged' : 'image'
 }
 
 /**
- * @param changed the columns that differ from what is stored: only these are written, because somebody may change another
- *   one meanwhile; none for a new row
- * @returns the columns that a table has, with the id, as a row of the database
+ * @param stored undefined for a new row
+ * @param columns of the table, by the names of those of the database
+ * @throws {RowProblem} when the row would change what nobody has asked to change
  */
-export function rowOf<Stored extends { id: string }>(
-  id: string,
-  columns: { [Name in keyof Omit<Stored, 'id'>]: Stored[Name] | undefined },
-  changed: readonly string[],
-): Stored {
-  const present = Object.entries(columns).filter(
-    ([name, value]) => value !== undefined && (changed.length === 0 || changed.includes(name)),
-  )
-  return Object.fromEntries([...present, ['id', id]]) as Stored
+export function compared<Stored>(
+  wanted: Wanted<Stored>,
+  stored: Readonly<Record<string, unknown>> | undefined,
+  columns: Columns,
+  { images, isUpdate }: { images: readonly RowImage[]; isUpdate: boolean },
+): Required<Pick<PlannedRow, 'effect' | 'written' | 'images'>> {
+  const changed = differences(wanted, stored ?? {})
+  const written = Object.fromEntries(changed)
+  if (!stored) return { effect: 'new', written, images }
+  if (changed.length > 0 && !isUpdate) {
+    throw new RowProblem(
+      'differs from what is stored: correct the row, or change what is stored with --update',
+      changed.map(([name]) => columns[name]?.name ?? name).join(', '),
+    )
+  }
+  const isStored = images.every((image) => image.isStored)
+  const effect = changed.length > 0 ? 'changed' : isStored ? 'unchanged' : 'image'
+  return { effect, written, images }
+}
+
+/** @returns what throws a {@link RowProblem} when one of a row's keys is that of an earlier line */
+export function oncePerTable(field: string, what: string): (line: number, keys: string[]) => void {
+  const lines = new Map<string, number>()
+  return (line, keys) => {
+    const earlier = keys.flatMap((key) => lines.get(key) ?? [])[0]
+    if (earlier) throw new RowProblem(`is the same ${what} as line ${earlier}`, field)
+    for (const key of keys) lines.set(key, line)
+  }
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RowProblem } from './row-problem.ts'
 import { openSource } from './source.ts'
 
 let top: string
@@ -37,8 +38,8 @@ afterAll(() => rm(top, { recursive: true }))
 
 async function read(name: string): Promise<string> {
   const source = await openSource(folder, 'coupons.csv')
-  const found = await source.readFile(name)
-  return 'problem' in found ? found.problem : Buffer.from(found.value).toString()
+  const reading = source.readFile(name).then((bytes) => Buffer.from(bytes).toString())
+  return reading.catch((error: RowProblem) => error.message)
 }
 
 test.each([

@@ -3,8 +3,8 @@ import { access, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, normalize, relative, sep } from 'node:path'
 import { RECEIPT_IMAGES } from '../../src/rules/receipt-images.ts'
 import { StartError } from '../config/start-error.ts'
-import type { Reading } from './columns.ts'
 import { didYouMean } from './near-misses.ts'
+import { RowProblem } from './row-problem.ts'
 
 const TABLE_MAX_BYTES = 100_000_000
 
@@ -12,8 +12,8 @@ export interface Source {
   /** The name of the table's file, for messages. */
   name: string
   table: Uint8Array
-  /** Reads a file that the table names, relative to its folder. */
-  readFile: (name: string) => Promise<Reading<Uint8Array>>
+  /** Reads a file that the table names, relative to its folder. @throws {RowProblem} */
+  readFile: (name: string) => Promise<Uint8Array>
 }
 
 /**
@@ -35,12 +35,12 @@ export async function openSource(path: string, tableName: string): Promise<Sourc
   }
 }
 
-async function fileIn(folder: string, name: string): Promise<Reading<Uint8Array>> {
+async function fileIn(folder: string, name: string): Promise<Uint8Array> {
   // As programs on Windows write it.
   const path = name.replaceAll('\\', '/')
   const isInside = !isAbsolute(path) && !/^[a-z]:/i.test(path) && !path.split('/').includes('..')
   if (!isInside || path.includes('\0')) {
-    return { problem: `“${name}” must be in the folder of the table` }
+    throw new RowProblem(`“${name}” must be in the folder of the table`)
   }
   try {
     const asWritten = join(folder, path)
@@ -49,52 +49,49 @@ async function fileIn(folder: string, name: string): Promise<Reading<Uint8Array>
       () => asWritten,
       () => spelled(folder, path),
     )
-    if (there === null) {
-      return {
-        problem: `several files are named “${name}”, with other spaces or accents: rename one`,
-      }
-    }
     const real = await realpath(there)
     // A link can lead anywhere.
     const below = relative(folder, real)
     if (isAbsolute(below) || below.split(sep)[0] === '..') {
-      return { problem: `“${name}” is a link out of the folder of the table` }
+      throw new RowProblem(`“${name}” is a link out of the folder of the table`)
     }
     const found = await stat(real)
-    if (!found.isFile()) return { problem: `“${name}” is no file` }
-    if (found.size > RECEIPT_IMAGES.maxBytes)
-      return { problem: `“${name}” is larger than ${RECEIPT_IMAGES.maxBytes} bytes` }
-    return { value: await readFile(real) }
+    if (!found.isFile()) throw new RowProblem(`“${name}” is no file`)
+    if (found.size > RECEIPT_IMAGES.maxBytes) {
+      throw new RowProblem(`“${name}” is larger than ${RECEIPT_IMAGES.maxBytes} bytes`)
+    }
+    return await readFile(real)
   } catch (error) {
+    if (error instanceof RowProblem) throw error
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ENAMETOOLONG') {
-      return { problem: `cannot read “${name}” (${reason(error)})` }
+      throw new RowProblem(`cannot read “${name}” (${reason(error)})`)
     }
-    return { problem: `there is no file “${name}”${await meantBy(folder, path)}` }
+    const beside = await readdir(join(folder, dirname(path))).catch(() => [])
+    throw new RowProblem(`there is no file “${name}”${didYouMean(basename(path), beside)}`)
   }
 }
 
 /**
  * The path as the disk spells it: some systems write é as two characters, or a space of their own in names.
- * @returns null if it can be either of several files or folders
+ * @throws {RowProblem} when it can be either of several files or folders
  */
-async function spelled(folder: string, path: string): Promise<string | null> {
+async function spelled(folder: string, path: string): Promise<string> {
   let spelt = folder
   for (const part of normalize(path).split(sep)) {
     const wanted = alike(part)
     const names = (await readdir(spelt)).filter((name) => alike(name) === wanted)
-    if (names.length > 1) return null
+    if (names.length > 1) {
+      throw new RowProblem(
+        `several files are named “${path}”, with other spaces or accents: rename one`,
+      )
+    }
     spelt = join(spelt, names[0] ?? part)
   }
   return spelt
 }
 
 const alike = (name: string) => name.normalize('NFC').replace(/\s/g, ' ')
-
-async function meantBy(folder: string, path: string): Promise<string> {
-  const there = await readdir(join(folder, dirname(path))).catch(() => [])
-  return didYouMean(basename(path), there)
-}
 
 function reason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException

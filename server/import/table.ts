@@ -1,7 +1,13 @@
 /** A table as spreadsheets save it: CSV with commas, semicolons or tabs. */
 import { CsvError, parse } from 'csv-parse/sync'
 import { StartError } from '../config/start-error.ts'
-import { tableText } from './table-text.ts'
+
+const SAVE_AS = 'save it as “CSV UTF-8”'
+
+/** The first bytes of files that are no text: workbooks of spreadsheets, and PDFs. */
+const NO_TEXT = ['PK\x03\x04', '\xd0\xcf\x11\xe0', '%PDF'].map((start) =>
+  Buffer.from(start, 'latin1'),
+)
 
 /** A cell of a spreadsheet has at most 32,767 characters; a row of ours has about twenty cells. */
 const ROW_MAX_BYTES = 2_000_000
@@ -80,4 +86,32 @@ function recordsOf(text: string, delimiter: string, linesBefore: number): string
 /** Programs write `="00501"`, so that a spreadsheet leaves the zeros in front. */
 function withoutWrapping(cell: string): string {
   return cell.replace(/^="([^"]*)"$/, '$1').replace(/\r\n?/g, '\n')
+}
+
+/**
+ * @param bytes UTF-8, with or without a byte order mark, or UTF-16 with one, as spreadsheets save “Unicode text”
+ */
+function tableText(bytes: Uint8Array): string {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (NO_TEXT.some((start) => file.subarray(0, start.length).equals(start))) {
+    throw new StartError(`This file is no CSV: open it in a spreadsheet and ${SAVE_AS}`)
+  }
+  const mark = file.subarray(0, 2).toString('latin1')
+  if (mark === '\xff\xfe') return decoded(file, 'utf-16le')
+  if (mark === '\xfe\xff') return decoded(file, 'utf-16be')
+  const text = decoded(file, 'utf-8')
+  if (text.includes('\0')) throw new StartError(`This file is no plain text: ${SAVE_AS}`)
+  return text
+}
+
+function decoded(file: Buffer, encoding: string): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(file)
+  } catch {
+    const [before = ''] = new TextDecoder(encoding).decode(file).split('\ufffd', 1)
+    const line = before.split(/\r\n?|\n/).length
+    throw new StartError(
+      `A character in the text’s line ${line} is not ${encoding.toUpperCase()}: ${SAVE_AS}`,
+    )
+  }
 }

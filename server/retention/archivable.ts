@@ -1,4 +1,4 @@
-/** What is archived: old rows as lines of JSON, from which `json_populate_record` makes rows again. */
+/** Old rows as lines of JSON, from which `json_populate_record` makes rows again. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import {

@@ -20,8 +20,8 @@ export interface ArchiveFolder {
   read: (file: string) => Promise<string[]>
   /** Tells that the database no longer holds the rows of a pending file. */
   finish: (file: string) => Promise<void>
-  /** Writes a file of texts, one a line, whole or not at all. */
-  writeList: (file: string, texts: AsyncIterable<readonly string[]>) => Promise<void>
+  /** Writes a file whole or not at all. */
+  writeWhole: (file: string, parts: Iterable<Buffer> | AsyncIterable<string>) => Promise<void>
 }
 
 /**
@@ -53,20 +53,24 @@ export async function archiveFolder(folder: string): Promise<ArchiveFolder> {
     await rename(join(folder, from), join(folder, to))
     await flush(folder)
   }
+  const writeWhole: ArchiveFolder['writeWhole'] = async (file, parts) => {
+    const handle = await open(join(folder, file + PART), 'w', 0o600)
+    for await (const part of parts) await handle.writeFile(part)
+    await handle.sync()
+    await handle.close()
+    await move(file + PART, file)
+  }
 
   return {
     list,
+    writeWhole,
     write: (name, lines) =>
       orCannot(async () => {
         const before = (await list(name, false)).at(-1)?.slice(name.length + 1)
         const number = Number.parseInt(before ?? '0', 10) + 1
         const file = `${name}-${String(number).padStart(6, '0')}.ndjson.gz${PENDING}`
         const content = await promisify(gzip)(lines.map((line) => `${line}\n`).join(''))
-        const handle = await open(join(folder, file + PART), 'w', 0o600)
-        await handle.writeFile(content)
-        await handle.sync()
-        await handle.close()
-        await move(file + PART, file)
+        await writeWhole(file, [content])
         return file
       }),
     read: (file) =>
@@ -75,14 +79,6 @@ export async function archiveFolder(folder: string): Promise<ArchiveFolder> {
         return content.toString().split('\n').slice(0, -1)
       }),
     finish: (file) => move(file, file.slice(0, -PENDING.length)),
-    async writeList(file, texts) {
-      const handle = await open(join(folder, file + PART), 'w', 0o600)
-      for await (const some of texts) {
-        await handle.writeFile(some.map((text) => `${text}\n`).join(''))
-      }
-      await handle.close()
-      await move(file + PART, file)
-    },
   }
 }
 

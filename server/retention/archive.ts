@@ -12,7 +12,7 @@ import type { ArchiveFolder } from './archive-folder.ts'
 export interface ArchiveOptions {
   /** Rows before this time. The caller checks that it is long ago (`server/cli/archive-request.ts`). */
   before: Date
-  /** How many rows one file, and so one transaction, has at most. */
+  /** The most rows of one file, and so of one transaction. */
   rowsPerFile: number
   /** Is told each step that is done. */
   tell: (line: string) => void

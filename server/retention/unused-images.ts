@@ -39,10 +39,10 @@ export async function listUnusedImages(database: Database, folder: ArchiveFolder
         if (some.length === 0) return
         listed += some.length
         last = some.at(-1)!.name
-        yield some.map(({ name }) => name)
+        yield some.map(({ name }) => `${name}\n`).join('')
       }
     }
-    await folder.writeList(IMAGES_TO_DELETE, names())
+    await folder.writeWhole(IMAGES_TO_DELETE, names())
   })
   return listed
 }

@@ -9,7 +9,7 @@ import {
 } from '../rules/business.ts'
 import { businessFields } from './business-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { id, nothing, requiredText } from './fields.ts'
+import { id, requiredText } from './fields.ts'
 import { instant } from './staff-fields.ts'
 
 const categories = z
@@ -28,7 +28,6 @@ export const addBusinessAndUser = endpoint({
   service: 'businesses',
   path: '/prod/add_business_and_user',
   authorization: 'staff',
-  params: nothing,
   query: z.strictObject({
     /** Identifies one attempt: sent again after a lost answer, it adds nothing and gets the same answer. */
     submission: z.optional(id),
@@ -93,9 +92,6 @@ export const listAddedBusinesses = endpoint({
   service: 'businesses',
   path: '/prod/businesses_added',
   authorization: 'staff',
-  params: nothing,
-  query: nothing,
-  body: nothing,
   response: z.object({
     /** The latest first. */
     items: z.array(

@@ -9,10 +9,8 @@ import { isMailAddress } from '../rules/contact.ts'
 import { asStorable, isVisible } from '../rules/plain-text.ts'
 import { DEGREES_MAX, readDegrees, type Axis, type NoDegrees } from '../rules/values/degrees.ts'
 import { addressFault, readEmail } from '../rules/values/email.ts'
-import { readPhone, type NoPhone } from '../rules/values/phone.ts'
+import { readPhone } from '../rules/values/phone.ts'
 import { readZipCode } from '../rules/values/zip-code.ts'
-// Configures zod, which must happen before the first schema is made.
-import './endpoint.ts'
 import { emailAddress, emailAddressOrNone } from './email-address.ts'
 import { requiredText } from './fields.ts'
 
@@ -23,14 +21,6 @@ const LOGO_MAX_LENGTH = LOGO_PREFIX.length + Math.ceil(LOGO.maxBytes / 3) * 4
 
 const LOGO_URL = new RegExp(`^${LOGO_PREFIX}[A-Za-z0-9+/]+={0,2}$`)
 
-const NO_PHONE: Record<Exclude<NoPhone, 'empty'>, string> = {
-  extension: 'A phone number here has no extension: enter the 10 digits before it',
-  several: 'Enter only one phone number',
-  foreign: 'This is not a phone number of the United States, which has 10 digits after +1',
-  letters: 'A phone number has digits only: enter the digit for each letter',
-  length: 'A phone number has exactly 10 digits',
-}
-
 // Drafts of every release can be read: a field that is missing or of another type becomes empty.
 const textOrEmpty = z.string().catch('')
 
@@ -39,9 +29,8 @@ export const typedText = z.string().transform((typed) => asStorable(typed).trim(
 
 const phone = z.string().transform((typed, context) => {
   const read = readPhone(typed)
-  if (typeof read === 'object') return read.digits
-  if (read === 'empty') return ''
-  context.addIssue(NO_PHONE[read])
+  if ('digits' in read) return read.digits
+  context.addIssue(read.problem)
   return z.NEVER
 })
 

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { SERVICE_URLS } from '../config/settings.ts'
 import { ApiError, classifyFailure } from './api-error.ts'
-import { EMBEDDED_SERVICES, IDEMPOTENCY_HEADER, type Endpoint } from './endpoint.ts'
+import {
+  EMBEDDED_SERVICES,
+  IDEMPOTENCY_HEADER,
+  type Endpoint,
+  type ServiceName,
+} from './endpoint.ts'
 
 /** Longest wait for an answer. Shorter than a pass of the drain, so that a pass can end. */
 export const CALL_TIMEOUT_MS = 15_000
@@ -56,7 +61,7 @@ async function answer<E extends Endpoint>(endpoint: E, options: CallOptions<E>):
   const timeout = AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS)
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
   try {
-    const response = await fetch(requestUrl(endpoint, options), {
+    return await fetch(requestUrl(endpoint, options), {
       method: endpoint.method,
       headers: requestHeaders(endpoint, options),
       body: endpoint.method === 'POST' ? JSON.stringify(options.body ?? {}) : undefined,
@@ -67,7 +72,6 @@ async function answer<E extends Endpoint>(endpoint: E, options: CallOptions<E>):
       keepalive: options.keepalive ?? false,
       signal,
     })
-    return response
   } catch (cause) {
     throw new ApiError('no-answer', 'No answer from the server', { cause })
   }
@@ -87,13 +91,9 @@ export function requestUrl<E extends Endpoint>(
     if (value !== undefined) query.set(name, String(value))
   }
   const search = query.size > 0 ? `?${query}` : ''
-  return `${baseUrl(endpoint)}${path}${search}`
-}
-
-function baseUrl({ service }: Endpoint): string {
-  const configured =
-    service in SERVICE_URLS ? SERVICE_URLS[service as keyof typeof SERVICE_URLS] : undefined
-  return configured ?? EMBEDDED_SERVICES[service]
+  const configured: Partial<Record<ServiceName, string>> = SERVICE_URLS
+  const base = configured[endpoint.service] ?? EMBEDDED_SERVICES[endpoint.service]
+  return `${base}${path}${search}`
 }
 
 function requestHeaders<E extends Endpoint>(

@@ -1,8 +1,5 @@
-import * as z from 'zod/mini'
-
-// Zod's compiled parsers need `eval`, which the pages' content security policy forbids. Even trying it would
-// be reported.
-z.config({ jitless: true })
+import type * as z from 'zod/mini'
+import { nothing } from './fields.ts'
 
 /**
  * The services of spec section 7 and their paths on the embedded server. A deployment can put each of them on
@@ -33,12 +30,12 @@ export type Authorization = 'none' | 'apiKey' | 'staff' | 'customer'
 
 export interface ImageLimits {
   most: number
-  /** Of each image. */
+  /** The size of each image. */
   maxBytes: number
 }
 
 /**
- * One call of spec section 7, defined once for its three users: `call()` in the page, the routes of the
+ * A call of spec section 7, defined once for its three users: `call()` in the page, the routes of the
  * server, and the URL matchers of the service worker.
  */
 export interface Endpoint<
@@ -65,16 +62,21 @@ export interface Endpoint<
    * files named `image`. An empty field counts as one that is not there.
    */
   images?: ImageLimits
-  /** Whether its answer has an ETag, and is sent again only if it has changed since. */
+  /** If its answer has an ETag, and is sent again only if it has changed since. */
   isVersioned?: boolean
 }
 
-/** Returns the definition, with the exact types of its schemas. */
+type Inputs = 'params' | 'query' | 'body'
+
+/** Returns the definition, with the exact types of its schemas; what it takes nothing by is left out. */
 export function endpoint<
-  P extends z.core.$ZodType,
-  Q extends z.core.$ZodType,
-  B extends z.core.$ZodType,
   R extends z.core.$ZodType,
->(definition: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
-  return definition
+  P extends z.core.$ZodType = typeof nothing,
+  Q extends z.core.$ZodType = typeof nothing,
+  B extends z.core.$ZodType = typeof nothing,
+>(
+  definition: Omit<Endpoint<P, Q, B, R>, Inputs> & Partial<Pick<Endpoint<P, Q, B, R>, Inputs>>,
+): Endpoint<P, Q, B, R> {
+  const inputs = { params: nothing, query: nothing, body: nothing }
+  return { ...inputs, ...definition } as Endpoint<P, Q, B, R>
 }

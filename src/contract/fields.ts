@@ -5,6 +5,10 @@
 import * as z from 'zod/mini'
 import { isStorable, isVisible } from '../rules/plain-text.ts'
 
+// Zod's compiled parsers need `eval`, which the pages' content security policy forbids. Even trying it would
+// be reported. Here, before the first schema is made.
+z.config({ jitless: true })
+
 /** Free text of at most `max` characters, kept exactly as typed. */
 export const text = (max: number) =>
   z.string().check(z.maxLength(max), z.refine(isStorable, { error: 'must be plain text' }))
@@ -20,3 +24,6 @@ export const id = z
 
 /** For a call without parameters, query or body. */
 export const nothing = z.strictObject({})
+
+/** The parameters of a path that begins with a stage. */
+export const prod = z.strictObject({ stage: z.literal('prod') })

@@ -6,9 +6,9 @@ import * as z from 'zod/mini'
 import { isWaitlistAddress, MESSAGE_MAX } from '../rules/contact.ts'
 import { PASSWORD_MAX } from '../rules/password.ts'
 import { NAME_MAX } from '../rules/plain-text.ts'
-import { emailAddress, IS_NO_ADDRESS, writtenAddress } from './email-address.ts'
+import { addressThat, emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
-import { nothing, requiredText } from './fields.ts'
+import { requiredText } from './fields.ts'
 
 /** Only our server says this: a captive portal answers a form with its own page, or with any JSON. */
 const accepted = z.object({ accepted: z.literal(true) })
@@ -17,12 +17,7 @@ const accepted = z.object({ accepted: z.literal(true) })
 const PROVIDER_ADDRESS_MAX = 320
 
 /** By the specification's own pattern, or none. */
-const waitlistAddress = z.pipe(
-  writtenAddress,
-  z
-    .string()
-    .check(z.refine((address) => address === '' || isWaitlistAddress(address), IS_NO_ADDRESS)),
-)
+const waitlistAddress = addressThat((address) => address === '' || isWaitlistAddress(address))
 
 /** Call 1, answered with 202. */
 export const joinWaitlist = endpoint({
@@ -31,8 +26,6 @@ export const joinWaitlist = endpoint({
   service: 'main',
   path: '/waitlist',
   authorization: 'apiKey',
-  params: nothing,
-  query: nothing,
   body: z.strictObject({
     name: requiredText(NAME_MAX),
     email: waitlistAddress,
@@ -48,8 +41,6 @@ export const sendEmail = endpoint({
   service: 'email',
   path: '/api/v1.0/email/send',
   authorization: 'none',
-  params: nothing,
-  query: nothing,
   body: z.strictObject({
     lib_version: z.string().check(z.maxLength(20)),
     user_id: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -71,21 +62,17 @@ export const confirmPasswordReset = endpoint({
   service: 'auth',
   path: '/v1/accounts:resetPassword',
   authorization: 'none',
-  params: nothing,
   query: z.object({ key: z.string() }),
   body: z.object({ oobCode: z.string(), newPassword: z.optional(z.string()) }),
   response: z.object({ email: z.string() }),
 })
 
-/** Call 4. */
 export const resetBusinessPassword = endpoint({
   call: '4',
   method: 'POST',
   service: 'accounts',
   path: '/business/password',
   authorization: 'apiKey',
-  params: nothing,
-  query: nothing,
   body: z.strictObject({
     oobCode: z.string().check(z.minLength(1), z.maxLength(500)),
     password: z.string().check(z.minLength(9), z.maxLength(PASSWORD_MAX.business)),

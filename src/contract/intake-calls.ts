@@ -2,19 +2,19 @@
 import { z } from 'zod'
 import { RECEIPT_IMAGES } from '../rules/receipt-images.ts'
 import { endpoint } from './endpoint.ts'
-import { id, nothing, text } from './fields.ts'
+import { id, text } from './fields.ts'
 import { jsonPageKey, pageKey } from './page-key.ts'
 import { instant, writtenInstant, writtenSubtotal } from './staff-fields.ts'
 
 /** The answer to a receipt that was accepted: the same for every attempt. */
 export const acceptedReceipt = z.object({
-  /** Of the receipt's review request. */
+  /** The id of the receipt's review request. */
   id,
   submittedDatetime: instant,
 })
 export type AcceptedReceipt = z.infer<typeof acceptedReceipt>
 
-/** What the customer states about a receipt. Nothing of it need be right, or be there. */
+/** A receipt as the customer states it. Nothing of it need be right, or be there. */
 export const statedReceipt = z.strictObject({
   businessId: z.optional(id),
   businessName: z.optional(text(200)),
@@ -51,8 +51,6 @@ export const submitReceipt = endpoint({
   service: 'intake',
   path: '/v1/receipts',
   authorization: 'customer',
-  params: nothing,
-  query: nothing,
   body: statedReceipt,
   images: RECEIPT_IMAGES,
   response: acceptedReceipt,
@@ -65,8 +63,6 @@ export const listOwnReceipts = endpoint({
   service: 'intake',
   path: '/v1/receipts',
   authorization: 'customer',
-  params: nothing,
   query: z.strictObject({ last_evaluated_key: jsonPageKey.optional() }),
-  body: nothing,
   response: z.object({ items: z.array(ownReceipt), last_evaluated_key: pageKey.nullable() }),
 })

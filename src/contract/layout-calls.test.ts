@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { firstProblem } from '../../tests/fixtures/data/first-problem.ts'
+import { expectRefused, firstProblem } from '../../tests/fixtures/data/first-problem.ts'
 import { HOSTILE_IDS } from '../../tests/fixtures/data/hostile-ids.ts'
 import { LAYOUTS_MOST, paperLayout, sharePaperLayouts } from './layout-calls.ts'
 
@@ -18,22 +18,17 @@ const layouts = (count: number) => ({ layouts: Array.from({ length: count }, () 
 /** What is no small whole number. */
 const NO_INDEX = [-1, 32, 0.5, '1', '', 'SUBTOTAL', null, undefined, [1], NaN, Infinity]
 
-test.each<[string, unknown[]]>([
-  ['businessId', [...Object.values(HOSTILE_IDS), undefined, 7]],
-  ['field', ['business', 'Subtotal', '', null, undefined]],
-  ['label', NO_INDEX],
-  ['rank', NO_INDEX],
-  ['written', NO_INDEX],
-  ['height', [...NO_INDEX.filter((value) => value !== 32), 1001]],
-  ['text', ['SUBTOTAL 12.50']],
-  ['subtotal', [12.5]],
-])('[X21] call 22 refuses a wrong %s', (field, values) => {
-  for (const value of values) {
-    const problem = firstProblem(sharePaperLayouts.body, {
-      layouts: [{ ...LAYOUT, [field]: value }],
-    })
-    expect(problem, `${field} = ${JSON.stringify(value)}`).toContain(field)
-  }
+test('[X21] call 22 refuses a wrong layout', () => {
+  expectRefused(paperLayout, LAYOUT, {
+    businessId: [...Object.values(HOSTILE_IDS), undefined, 7],
+    field: ['business', 'Subtotal', '', null, undefined],
+    label: NO_INDEX,
+    rank: NO_INDEX,
+    written: NO_INDEX,
+    height: [...NO_INDEX.filter((value) => value !== 32), 1001],
+    text: ['SUBTOTAL 12.50'],
+    subtotal: [12.5],
+  })
 })
 
 test('[X21] call 22 takes 1 to 20 layouts', () => {

@@ -1,7 +1,8 @@
 /** Calls 22 and 23: what a team's tablets have learned of businesses' papers, shared as numbers alone (spec section 7). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, nothing } from './fields.ts'
+import { id } from './fields.ts'
+import { forReviewers } from './staff-fields.ts'
 
 /** Names a kind by a number that never changes its meaning. */
 const index = z.int().min(0).max(31)
@@ -10,13 +11,13 @@ const index = z.int().min(0).max(31)
 export const paperLayout = z.strictObject({
   businessId: id,
   field: z.enum(['receiptDatetime', 'subtotal']),
-  /** What kind of label was beside it. */
+  /** The kind of label beside it. */
   label: index,
   /** Its rank among the values of its kind on the receipt, from the top. */
   rank: index,
   /** Where it stood between the first row (0) and the last (1000). */
   height: z.int().min(0).max(1000),
-  /** How it was written. */
+  /** The form in which it was written. */
   written: index,
 })
 export type PaperLayout = z.infer<typeof paperLayout>
@@ -24,17 +25,12 @@ export type PaperLayout = z.infer<typeof paperLayout>
 /** Call 22 takes at most this many layouts. */
 export const LAYOUTS_MOST = 20
 
-const stage = z.strictObject({ stage: z.literal('prod') })
-
 /** Call 22, which is ours. Layouts of businesses that the server does not know are left out. */
 export const sharePaperLayouts = endpoint({
   call: '22',
   method: 'POST',
-  service: 'main',
+  ...forReviewers,
   path: '/:stage/paper_layouts',
-  authorization: 'staff',
-  params: stage,
-  query: nothing,
   body: z.strictObject({ layouts: z.array(paperLayout).min(1).max(LAYOUTS_MOST) }),
   response: z.object({ accepted: z.literal(true) }),
 })
@@ -43,11 +39,7 @@ export const sharePaperLayouts = endpoint({
 export const listPaperLayouts = endpoint({
   call: '23',
   method: 'GET',
-  service: 'main',
+  ...forReviewers,
   path: '/:stage/paper_layouts',
-  authorization: 'staff',
-  params: stage,
-  query: nothing,
-  body: nothing,
   response: z.object({ layouts: z.array(z.object(paperLayout.shape)) }),
 })

@@ -1,4 +1,4 @@
-/** What helps against failures of the storage. Browsers describe them for developers, each in other words. */
+/** Words that help against failures of the storage. Browsers describe them for developers, each in other words. */
 const OF_STORAGE = {
   full: 'The storage of this tablet is full. Free some space on it, then try again',
   denied: 'The browser does not let Hermes store anything on this tablet',

@@ -36,7 +36,7 @@ export interface PageFile {
   /** The name of the component that renders it. */
   component: string
   shows: readonly (keyof PageData)[]
-  /** Whether search engines may list it under its own path. */
+  /** If search engines may list it under its own path. */
   isForSearch: boolean
 }
 

@@ -2,9 +2,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { NAME_MAX } from '../rules/plain-text.ts'
-import { id, nothing, requiredText } from './fields.ts'
+import { id, prod, requiredText } from './fields.ts'
 
-const prod = z.strictObject({ stage: z.literal('prod') })
+/** Common to the calls that read what pages show. */
+const forVisitors = {
+  method: 'GET',
+  service: 'main',
+  authorization: 'apiKey',
+  params: prod,
+  isVersioned: true,
+} as const
+
 /** Any text: what can be no id names no coupon, which the answer says in words for people. */
 const couponParams = z.strictObject({ stage: z.literal('prod'), id: z.string() })
 
@@ -33,7 +41,7 @@ export const coupon = z.object({
   state: z.string(),
   /** The shop's first category, such as `cafe`; absent if it has none. */
   kind: z.optional(z.string()),
-  /** Whether the pass gives it, and not the program. */
+  /** True if the pass gives it, false if the program does. */
   isOnPass: z.boolean(),
 })
 
@@ -45,7 +53,7 @@ export const shop = z.object({
   city: z.string(),
   state: z.string(),
   address: z.string(),
-  /** How its description begins. */
+  /** The beginning of its description. */
   about: z.string(),
   /** Null if it has no logo of its own. */
   logoUrl: z.nullable(z.string()),
@@ -81,8 +89,6 @@ export const recordConsumerVisit = endpoint({
   service: 'visits',
   path: '/v1',
   authorization: 'apiKey',
-  params: nothing,
-  query: nothing,
   body: visit,
   response: ignored,
 })
@@ -94,68 +100,40 @@ export const recordBusinessVisit = endpoint({
   path: '/v1/business',
 })
 
-/** Call 12. */
 export const listPassCoupons = endpoint({
   call: '12',
-  method: 'GET',
-  service: 'main',
+  ...forVisitors,
   path: '/:stage/moco/coupons',
-  authorization: 'apiKey',
-  params: prod,
-  query: nothing,
-  body: nothing,
   response: z.object({ coupons: z.array(coupon) }),
-  isVersioned: true,
 })
 
-/** Call 13. */
 export const listRestaurants = endpoint({
   call: '13',
-  method: 'GET',
-  service: 'main',
+  ...forVisitors,
   path: '/:stage/businesses',
-  authorization: 'apiKey',
-  params: prod,
-  query: nothing,
-  body: nothing,
   response: z.array(
     z.object({ name: z.string(), city: z.string(), state: z.string(), address: z.string() }),
   ),
-  isVersioned: true,
 })
 
-/** Call 14. */
 export const getPassCoupon = endpoint({
   call: '14',
-  method: 'GET',
-  service: 'main',
+  ...forVisitors,
   path: '/:stage/moco/coupon/:id',
-  authorization: 'apiKey',
   params: couponParams,
-  query: nothing,
-  body: nothing,
   response: z.object({
     coupon,
     business: displayedBusiness,
     /** Some more that can be had in the same town, those of the same shop first. */
     others: z.array(coupon),
   }),
-  isVersioned: true,
 })
 
-/** Call 15. */
 export const getCoupon = endpoint({ ...getPassCoupon, call: '15', path: '/:stage/coupon/:id' })
 
-/** Call 18. */
 export const listShops = endpoint({
   call: '18',
-  method: 'GET',
-  service: 'main',
+  ...forVisitors,
   path: '/:stage/shops',
-  authorization: 'apiKey',
-  params: prod,
-  query: nothing,
-  body: nothing,
   response: z.object({ shops: z.array(shop) }),
-  isVersioned: true,
 })

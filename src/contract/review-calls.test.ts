@@ -1,6 +1,6 @@
 import { submitReceipt } from './intake-calls.ts'
 import { describe, expect, test } from 'vitest'
-import { firstProblem } from '../../tests/fixtures/data/first-problem.ts'
+import { expectRefused, type Wrong } from '../../tests/fixtures/data/first-problem.ts'
 import { HOSTILE_IDS } from '../../tests/fixtures/data/hostile-ids.ts'
 import {
   ASKED_MOST,
@@ -15,19 +15,6 @@ import {
 
 const IDS = Object.values(HOSTILE_IDS)
 const AT = '2026-11-10T13:12:31.000Z'
-
-/** Wrong values, by the field that the refusal has to name. */
-type Wrong = Record<string, unknown[]>
-
-function expectRefused(schema: Parameters<typeof firstProblem>[0], right: object, wrong: Wrong) {
-  expect(firstProblem(schema, right)).toBeNull()
-  for (const [field, values] of Object.entries(wrong)) {
-    for (const value of values) {
-      const problem = firstProblem(schema, { ...right, [field]: value })
-      expect(problem, `${field} = ${JSON.stringify(value)?.slice(0, 100)}`).toContain(field)
-    }
-  }
-}
 
 const DECIDED = {
   userEmail: 'ada@customers.example',

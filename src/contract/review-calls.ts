@@ -9,16 +9,21 @@ import {
   REJECTION_REASONS,
 } from '../rules/receipt.ts'
 import { endpoint } from './endpoint.ts'
-import { id, nothing, text } from './fields.ts'
+import { id, text } from './fields.ts'
 import { jsonPageKey, pageKey } from './page-key.ts'
-import { instant, knownAddress, knownText, subtotal, writtenSubtotal } from './staff-fields.ts'
+import {
+  forReviewers,
+  instant,
+  knownAddress,
+  knownText,
+  subtotal,
+  writtenSubtotal,
+} from './staff-fields.ts'
 
 /** Notes with nothing to see in them are none. */
 const notes = text(NOTES_MAX_LENGTH).check(
   z.overwrite((typed) => (typed === '' || isVisible(typed) ? typed : '')),
 )
-
-const stage = z.strictObject({ stage: z.literal('prod') })
 
 /** A review request, open or decided (spec section 3). Also the type of a similar receipt. */
 export const reviewRequest = z.object({
@@ -97,39 +102,29 @@ export const verifyIdToken = endpoint({
   service: 'staff',
   path: '/v1/verify_id_token',
   authorization: 'none',
-  params: nothing,
-  query: nothing,
   body: z.strictObject({ idToken: z.string().min(1).max(8192) }),
   response: z.object({ uid: z.string().min(1), email: z.string(), isReviewer: z.boolean() }),
 })
 
-/** Call 7. */
 export const listReviewRequests = endpoint({
   call: '7',
   method: 'GET',
-  service: 'main',
+  ...forReviewers,
   path: '/:stage/receipt_activity',
-  authorization: 'staff',
-  params: stage,
   query: z.strictObject({ last_evaluated_key: jsonPageKey.optional() }),
-  body: nothing,
   response: z.object({ items: z.array(reviewRequest), last_evaluated_key: pageKey.nullable() }),
 })
 
-/** Call 8. */
 export const listSimilarReceipts = endpoint({
   call: '8',
   method: 'GET',
-  service: 'main',
+  ...forReviewers,
   path: '/:stage/similar_receipt',
-  authorization: 'staff',
-  params: stage,
   query: z.strictObject({
     businessId: id,
     receiptDatetime: instant,
     subtotal: writtenSubtotal,
   }),
-  body: nothing,
   response: z.object({ items: z.array(reviewRequest) }),
 })
 
@@ -137,25 +132,18 @@ export const listSimilarReceipts = endpoint({
 export const listBusinessesForReview = endpoint({
   call: '9',
   method: 'GET',
-  service: 'main',
+  ...forReviewers,
   path: '/:stage/businesses',
-  authorization: 'staff',
-  params: stage,
   query: z.strictObject({ reviewId: id }),
-  body: nothing,
   response: z.array(listedBusiness),
 })
 
-/** Call 10. */
 export const getReceiptTemplate = endpoint({
   call: '10',
   method: 'GET',
-  service: 'main',
+  ...forReviewers,
   path: '/:stage/receipt_template',
-  authorization: 'staff',
-  params: stage,
   query: z.strictObject({ business_id: id }),
-  body: nothing,
   response: z.object({ urls: z.array(z.string()) }),
 })
 
@@ -166,11 +154,8 @@ export const getReceiptTemplate = endpoint({
 export const decideReviewRequest = endpoint({
   call: '11',
   method: 'POST',
-  service: 'main',
+  ...forReviewers,
   path: '/:stage/receipt_activity',
-  authorization: 'staff',
-  params: stage,
-  query: nothing,
   body: z.discriminatedUnion('isApproved', [
     approval.extend({
       subtotal: writtenSubtotal,
@@ -201,10 +186,8 @@ export const ASKED_MOST = 40
 export const listDecidedRequests = endpoint({
   call: '19',
   method: 'GET',
-  service: 'main',
+  ...forReviewers,
   path: '/:stage/decided_receipts',
-  authorization: 'staff',
-  params: stage,
   query: z.strictObject({
     /** Ids, separated by commas. */
     reviewIds: z
@@ -212,6 +195,5 @@ export const listDecidedRequests = endpoint({
       .transform((ids) => ids.split(','))
       .pipe(z.array(id).max(ASKED_MOST)),
   }),
-  body: nothing,
   response: z.object({ items: z.array(reviewRequest) }),
 })

@@ -1,7 +1,10 @@
 /** Field types of staff's calls. They use all of zod, which public pages do not load. */
 import { z } from 'zod'
 import { plainSubtotal, subtotalProblem } from '../rules/receipt.ts'
-import { text } from './fields.ts'
+import { prod, text } from './fields.ts'
+
+/** Common to most of the calls that reviewers make. */
+export const forReviewers = { service: 'main', authorization: 'staff', params: prod } as const
 
 /** An instant, ISO 8601 in UTC with milliseconds: `2026-11-21T21:05:00.000Z`. PostgreSQL has no year 0. */
 export const instant = z.iso

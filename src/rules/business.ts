@@ -89,13 +89,13 @@ export const TEMPORARY_PASSWORD = { min: 9, max: 200 } as const
 export const LOGO = {
   maxBytes: 1_000_000,
   maxSide: 800,
-  /** What a person may choose; it is made smaller on their device. */
+  /** A person may choose these; the file is made smaller on their device. */
   inputTypes: ['image/jpeg', 'image/png', 'image/webp'],
   minInputBytes: 20,
   maxInputBytes: 10_000_000,
 } as const
 
-/** How many of the latest additions the business dashboard lists. */
+/** The number of latest additions that the business dashboard lists. */
 export const ADDITIONS_LISTED = 20
 
 /** The payload's `categories`: ticked tags and non-empty keywords, without duplicates in any letter case. */
@@ -109,7 +109,9 @@ export function joinedCategories(
   return all.filter(isFirst)
 }
 
-const TAG_LABELS = new Set([...BUSINESS_CATEGORIES, ...DIETARY_TAGS].map(({ label }) => label))
+export const TAG_LABELS: ReadonlySet<string> = new Set(
+  [...BUSINESS_CATEGORIES, ...DIETARY_TAGS].map(({ label }) => label),
+)
 
 /** Counts the entries of a payload's `categories` that are keywords, not tags. */
 export function keywordCount(categories: readonly string[]): number {

@@ -7,7 +7,7 @@ export const PASS_PRICE = `$${PASS_PRICE_DOLLARS}`
 /** Approximate worth of the gift passes and free items of one cycle. */
 export const PASS_WORTH = 'about $100'
 
-/** How often the pass is charged, as the FAQ puts it. */
+/** The time between two charges of the pass, as the FAQ puts it. */
 export const CHARGE_EVERY = '30 days'
 
 /** The exact length of a billing cycle; coupons refresh with it. */

@@ -29,37 +29,32 @@ export interface HintFacts {
 /** The hints that apply, the strongest first. */
 export function receiptHints(facts: HintFacts): ReceiptHint[] {
   const { receiptDatetime, submittedDatetime, sameTotal, sameImage } = facts
-  const hints: ReceiptHint[] = []
   const [image, total] = [sameImage[0], sameTotal[0]]
-  if (image) {
-    hints.push({
+  const hints: (ReceiptHint | false | undefined)[] = [
+    image && {
       kind: 'same-image',
       words: `The same image came from ${image.userEmail}, ${whenAndMore(sameImage)}.`,
       reason: 'duplicate',
-    })
-  }
-  if (total) {
-    hints.push({
+    },
+    total && {
       kind: 'same-total',
       words: `This customer sent another receipt with the same total, ${whenAndMore(sameTotal)}.`,
       reason: 'duplicate',
-    })
-  }
-  if (receiptDatetime !== null && isAfter(receiptDatetime, submittedDatetime)) {
-    hints.push({
-      kind: 'future',
-      words: 'The date is in the future: later than the submission.',
-      reason: 'missing-invalid-date',
-    })
-  }
-  if (receiptDatetime !== null && isExpired(receiptDatetime, submittedDatetime)) {
-    hints.push({
-      kind: 'expired',
-      words: `More than ${RECEIPT_EXPIRES_DAYS} days old when it was submitted.`,
-      reason: 'expired',
-    })
-  }
-  return hints
+    },
+    receiptDatetime !== null &&
+      Date.parse(receiptDatetime) > Date.parse(submittedDatetime) && {
+        kind: 'future',
+        words: 'The date is in the future: later than the submission.',
+        reason: 'missing-invalid-date',
+      },
+    receiptDatetime !== null &&
+      isExpired(receiptDatetime, submittedDatetime) && {
+        kind: 'expired',
+        words: `More than ${RECEIPT_EXPIRES_DAYS} days old when it was submitted.`,
+        reason: 'expired',
+      },
+  ]
+  return hints.filter((hint) => typeof hint === 'object')
 }
 
 /**
@@ -69,10 +64,6 @@ export function receiptHints(facts: HintFacts): ReceiptHint[] {
 export function isExpired(receiptDatetime: string, submittedDatetime: string): boolean {
   const expires = toEastern(receiptDatetime).add({ days: RECEIPT_EXPIRES_DAYS })
   return expires.toDate().getTime() < Date.parse(submittedDatetime)
-}
-
-function isAfter(one: string, other: string): boolean {
-  return Date.parse(one) > Date.parse(other)
 }
 
 /** `submitted Nov 10, 2026, 8:31 AM, and 2 more` */

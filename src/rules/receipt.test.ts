@@ -24,13 +24,10 @@ describe('subtotal', () => {
   )
   test.each([
     ['Input the subtotal', ['', '\u200b']],
-    ['Subtotal cannot be negative', ['-1', '-0', '(12.50)']],
     ['Subtotal cannot start with 0', ['0', '05', '00.5', '012,50']],
     ['Subtotal cannot be more than a 1000', ['1000.01', '99999999999999999999', '1,234.50']],
     ['Subtotal has at most two decimals', ['12.345']],
     ['Is this 1.23 or 1234.00? Type the subtotal with cents', ['1,234']],
-    ['Input the subtotal in US dollars', ['12,50 €']],
-    ['Input the subtotal as a number', ['1e2', '.', 'abc']],
   ])('says "%s" of %j', (message, texts) => {
     expect(texts.map((text) => subtotalProblem(text))).toEqual(texts.map(() => message))
   })

@@ -2,7 +2,7 @@
 import type { EpochMs } from './epoch-ms.ts'
 import { isVisible } from './plain-text.ts'
 import { incompleteDateProblem, receiptDateProblem, type DateParts } from './receipt-date.ts'
-import { readMoney, type NoMoney } from './values/money.ts'
+import { readMoney } from './values/money.ts'
 
 const MINUTE = 60_000
 
@@ -65,19 +65,12 @@ export function isListed(submitted: EpochMs, lastUpdated: EpochMs): boolean {
  */
 export function subtotalProblem(text: string): string | null {
   const read = readMoney(text)
-  if (typeof read === 'string') return NO_SUBTOTAL[read]
+  if ('problem' in read) return read.problem
   if ('asked' in read) return `Is this ${read.asked.join(' or ')}? Type the subtotal with cents`
   const { dollars } = read
   if (/^0(?!\.)/.test(dollars)) return 'Subtotal cannot start with 0'
   if (/\.\d{3,}$/.test(dollars)) return 'Subtotal has at most two decimals'
   return Number(dollars) > SUBTOTAL_MAX ? 'Subtotal cannot be more than a 1000' : null
-}
-
-const NO_SUBTOTAL: Record<NoMoney, string> = {
-  empty: 'Input the subtotal',
-  negative: 'Subtotal cannot be negative',
-  'other-currency': 'Input the subtotal in US dollars',
-  none: 'Input the subtotal as a number',
 }
 
 /**
@@ -87,8 +80,7 @@ const NO_SUBTOTAL: Record<NoMoney, string> = {
  */
 export function plainSubtotal(text: string): string | null {
   const read = readMoney(text)
-  if (typeof read === 'string' || 'asked' in read || subtotalProblem(text) !== null) return null
-  return read.dollars
+  return 'dollars' in read && subtotalProblem(text) === null ? read.dollars : null
 }
 
 /** The fields that approval and rejection depend on. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { comparableAddress } from './street-address.ts'
-import { SEED } from '../testing/seed.ts'
+import { forAll } from '../testing/seed.ts'
 
 test.each([
   ['8 Georgia Avenue', '8 Georgia Av.'],
@@ -31,11 +31,8 @@ test.each([
 test('letter case and what stands between words make no difference', () => {
   const words = fc.array(fc.constantFrom('12', 'north', 'Main', 'Street', 'Ste', '4', 'Ōtāhuhu'))
   const gap = fc.constantFrom(' ', '  ', ', ', '. ', '-', ' #')
-  fc.assert(
-    fc.property(words, gap, gap, (parts, one, other) => {
-      const address = comparableAddress(parts.join(one))
-      expect(comparableAddress(parts.join(other).toUpperCase())).toBe(address)
-    }),
-    { seed: SEED },
-  )
+  forAll(100, [words, gap, gap], (parts, one, other) => {
+    const address = comparableAddress(parts.join(one))
+    expect(comparableAddress(parts.join(other).toUpperCase())).toBe(address)
+  })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toEastern } from './eastern-time.ts'
 import { styleOf } from './values/written-date.ts'
 import { readMoment } from './written-moment.ts'
-import { SEED } from '../testing/seed.ts'
+import { forAll } from '../testing/seed.ts'
 
 test.each([
   ['2027-07-01 17:30', '2027-07-01T21:30:00.000Z'],
@@ -45,18 +45,15 @@ test('what a spreadsheet writes with a 24-hour clock is that time in New York', 
     max: new Date('2099-12-30T00:00:00Z'),
     noInvalidDate: true,
   })
-  fc.assert(
-    fc.property(day, (date) => {
-      const written = date.toISOString().slice(0, 19).replace('T', ' ')
-      const read = readMoment(written, 'nothing')
-      if ('problem' in read) return expect(read.problem).toMatch(/no such|twice/)
-      const { year, month, day, hour, minute, second } = toEastern(read.instant)
-      const parts = [month, day, hour, minute, second].map((part) => String(part).padStart(2, '0'))
-      const [mm, dd, ...clock] = parts
-      expect(`${year}-${mm}-${dd} ${clock.join(':')}`).toBe(written)
-    }),
-    { seed: SEED },
-  )
+  forAll(100, [day], (date) => {
+    const written = date.toISOString().slice(0, 19).replace('T', ' ')
+    const read = readMoment(written, 'nothing')
+    if ('problem' in read) return expect(read.problem).toMatch(/no such|twice/)
+    const { year, month, day, hour, minute, second } = toEastern(read.instant)
+    const parts = [month, day, hour, minute, second].map((part) => String(part).padStart(2, '0'))
+    const [mm, dd, ...clock] = parts
+    expect(`${year}-${mm}-${dd} ${clock.join(':')}`).toBe(written)
+  })
 })
 
 const JANUARY = '2027-01-08T04:59:59.000Z'

@@ -3,7 +3,7 @@ import { inPlainCharacters } from './plain-characters.ts'
 
 export type Axis = 'lat' | 'lng'
 
-/** How far each goes from zero, in degrees. */
+/** The largest of each, in degrees from zero. */
 export const DEGREES_MAX: Readonly<Record<Axis, number>> = { lat: 90, lng: 180 }
 
 /** Decimal degrees as text: exactly the digits that were written, if they were decimal degrees. */

@@ -1,4 +1,4 @@
-/** What programs write for a value that is not there. */
+/** Written by programs for a value that is not there. */
 const NOTHING = /^(?:null|undefined|nil|none|nan|\(null\)|<null>)$/i
 
 /**

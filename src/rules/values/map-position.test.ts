@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPosition } from './map-position.ts'
-import { SEED } from '../../testing/seed.ts'
+import { forAll } from '../../testing/seed.ts'
 
 const HERE = { lat: '39.1', lng: '-77.2' }
 
@@ -84,13 +84,10 @@ test('whatever is pasted, the position is on earth', () => {
     ...['/dir/', '/place/', '?q=', '&daddr=', '/', 'https://www.google.com/maps', '%', '+', 'x'],
   )
   const pasted = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''))
-  fc.assert(
-    fc.property(fc.oneof(pasted, fc.string()), (text) => {
-      const read = readPosition(text)
-      if (typeof read === 'string') return
-      expect(Math.abs(Number(read.lat))).toBeLessThanOrEqual(90)
-      expect(Math.abs(Number(read.lng))).toBeLessThanOrEqual(180)
-    }),
-    { seed: SEED, numRuns: 500 },
-  )
+  forAll(500, [fc.oneof(pasted, fc.string())], (text) => {
+    const read = readPosition(text)
+    if (typeof read === 'string') return
+    expect(Math.abs(Number(read.lat))).toBeLessThanOrEqual(90)
+    expect(Math.abs(Number(read.lng))).toBeLessThanOrEqual(180)
+  })
 })

@@ -11,14 +11,7 @@ export interface TwoAmounts {
   asked: readonly [string, string]
 }
 
-/**
- * Why a text gives no amount.
- * - `empty`: there is nothing to see in it
- * - `negative`: it is below zero
- * - `other-currency`: it is not in dollars of the United States
- * - `none`: it is no number
- */
-export type NoMoney = 'empty' | 'negative' | 'other-currency' | 'none'
+const NO_NUMBER = { problem: 'Input the subtotal as a number' }
 
 const DOLLAR = String.raw`(?:\$\s?us(?![a-z])|(?:u\.?s\.?a?\.?\s?)?\$|u\.?s\.?\s?d(?:ollars?)?(?![a-z])|dollars?(?![a-z]))`
 const BEFORE = new RegExp(`^(?:${DOLLAR}:?\\s?)+`, 'i')
@@ -36,17 +29,19 @@ const UNGROUPED = /^(\d*)(?:[.,](\d*))?$/
  * The amount in a text: with a comma or a point for the cents, with thousands separated or not, and with dollar signs or
  * none. A point or comma before three digits can be either: `1,000` is asked.
  */
-export function readMoney(text: string): Money | TwoAmounts | NoMoney {
-  if (text.length > MAX_LENGTH) return 'none'
+export function readMoney(text: string): Money | TwoAmounts | { problem: string } {
+  if (text.length > MAX_LENGTH) return NO_NUMBER
   const plain = inPlainCharacters(text)
     .replace(/[’‘ʼ´`′٬]/g, "'")
     .replace(/[٫·]/g, '.')
     .replace(LABEL, '')
     .trim()
-  if (plain === '') return 'empty'
+  if (plain === '') return { problem: 'Input the subtotal' }
   const unsigned = withoutSign(plain)
-  if (unsigned === null) return 'negative'
-  return amountIn(unsigned) ?? (isOtherCurrency(unsigned) ? 'other-currency' : 'none')
+  if (unsigned === null) return { problem: 'Subtotal cannot be negative' }
+  const amount = amountIn(unsigned)
+  if (amount) return amount
+  return isOtherCurrency(unsigned) ? { problem: 'Input the subtotal in US dollars' } : NO_NUMBER
 }
 
 /** @returns the amount without currency and sign; null if the sign makes it negative */
@@ -88,7 +83,7 @@ function written(whole: string, decimals: string | undefined): Money {
   return { dollars: cents ? `${whole || '0'}.${cents}` : whole }
 }
 
-/** Whether there is a number, with the sign, code or name of another currency before or after it. */
+/** Tells if there is a number, with the sign, code or name of another currency before or after it. */
 function isOtherCurrency(text: string): boolean {
   const [, before = '', after = ''] = /^(\D*)\d(?:.*\d)?(\D*)$/.exec(text) ?? []
   const words = `${before} ${after}`

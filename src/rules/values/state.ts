@@ -88,9 +88,9 @@ function isIn([, south, north, west, east]: State, lat: number, lng: number): bo
 }
 
 /**
- * What is probably wrong with a position, in degrees, whose address is in a state.
+ * Compares a position, in degrees, with the state of its address.
  * @param state its abbreviation
- * @returns words that name the field; null if nothing is wrong, or there is no such state
+ * @returns words about what is probably wrong, which name the field; null if nothing is wrong, or there is no such state
  */
 export function misplaced(state: string, lat: number, lng: number): string | null {
   const where = STATES[state]

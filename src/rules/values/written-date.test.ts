@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readDate } from './written-date.ts'
-import { SEED } from '../../testing/seed.ts'
+import { forAll } from '../../testing/seed.ts'
 
 const AT = { year: 2026, month: 11, day: 10, hour: 8, minute: 12, second: 31, dayPeriod: 0 }
 const TO_THE_MINUTE = { ...AT, second: 0 }
@@ -95,48 +95,42 @@ const clock = fc.record({
 })
 
 test('[V4] what browsers write of a time is that time', () => {
-  fc.assert(
-    fc.property(clock, ({ at, dateStyle, timeStyle, locale }) => {
-      // Swedish writes ISO 8601 in its short style, and its own months otherwise.
-      const style = locale === 'sv-SE' ? 'short' : dateStyle
-      const text = new Intl.DateTimeFormat(locale, {
-        dateStyle: style,
-        timeStyle,
-        timeZone: 'UTC',
-      }).format(at)
-      const hour = at.getUTCHours()
-      expect(readDate(text)).toEqual({
-        parts: {
-          year: at.getUTCFullYear(),
-          month: at.getUTCMonth() + 1,
-          day: at.getUTCDate(),
-          hour: hour % 12 || 12,
-          dayPeriod: hour < 12 ? 0 : 1,
-          minute: at.getUTCMinutes(),
-          second: timeStyle === 'short' ? 0 : at.getUTCSeconds(),
-        },
-        zone: null,
-      })
-    }),
-    { seed: SEED, numRuns: 200 },
-  )
+  forAll(200, [clock], ({ at, dateStyle, timeStyle, locale }) => {
+    // Swedish writes ISO 8601 in its short style, and its own months otherwise.
+    const style = locale === 'sv-SE' ? 'short' : dateStyle
+    const text = new Intl.DateTimeFormat(locale, {
+      dateStyle: style,
+      timeStyle,
+      timeZone: 'UTC',
+    }).format(at)
+    const hour = at.getUTCHours()
+    expect(readDate(text)).toEqual({
+      parts: {
+        year: at.getUTCFullYear(),
+        month: at.getUTCMonth() + 1,
+        day: at.getUTCDate(),
+        hour: hour % 12 || 12,
+        dayPeriod: hour < 12 ? 0 : 1,
+        minute: at.getUTCMinutes(),
+        second: timeStyle === 'short' ? 0 : at.getUTCSeconds(),
+      },
+      zone: null,
+    })
+  })
 })
 
 test('[V4] what programs write of an instant is that instant', () => {
-  fc.assert(
-    fc.property(clock, fc.integer({ min: -47, max: 47 }), ({ at }, quarters) => {
-      const second = new Date(Math.floor(at.getTime() / 1000) * 1000)
-      const local = new Date(second.getTime() + quarters * 15 * 60_000).toISOString().slice(0, 19)
-      const pad = (count: number) => String(Math.floor(Math.abs(count))).padStart(2, '0')
-      const minutes = Math.abs(quarters) * 15
-      const offset = `${quarters < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
-      const instant = { instant: second.toISOString() }
-      expect(readDate(`${local}${offset}`)).toEqual(instant)
-      expect(readDate(second.toISOString())).toEqual(instant)
-      expect(readDate(second.toUTCString())).toEqual(instant)
-    }),
-    { seed: SEED },
-  )
+  forAll(100, [clock, fc.integer({ min: -47, max: 47 })], ({ at }, quarters) => {
+    const second = new Date(Math.floor(at.getTime() / 1000) * 1000)
+    const local = new Date(second.getTime() + quarters * 15 * 60_000).toISOString().slice(0, 19)
+    const pad = (count: number) => String(Math.floor(Math.abs(count))).padStart(2, '0')
+    const minutes = Math.abs(quarters) * 15
+    const offset = `${quarters < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
+    const instant = { instant: second.toISOString() }
+    expect(readDate(`${local}${offset}`)).toEqual(instant)
+    expect(readDate(second.toISOString())).toEqual(instant)
+    expect(readDate(second.toUTCString())).toEqual(instant)
+  })
 })
 
 test('whatever is pasted, the parts are on the calendar and the clock', () => {
@@ -145,13 +139,10 @@ test('whatever is pasted, the parts are on the calendar and the clock', () => {
     ...['am', 'p'],
     ...['nov', 'september', 'tue', 'at', 'EST', 'PST', 'th', "'"],
   )
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-      const read = readDate(pieces.join(''))
-      if (typeof read === 'string') return
-      if ('instant' in read) return expect(Date.parse(read.instant)).not.toBeNaN()
-      expect(Object.values(read.parts).every((part) => Number.isInteger(part))).toBe(true)
-    }),
-    { seed: SEED, numRuns: 500 },
-  )
+  forAll(500, [fc.array(piece, { maxLength: 12 })], (pieces) => {
+    const read = readDate(pieces.join(''))
+    if (typeof read === 'string') return
+    if ('instant' in read) return expect(Date.parse(read.instant)).not.toBeNaN()
+    expect(Object.values(read.parts).every((part) => Number.isInteger(part))).toBe(true)
+  })
 })

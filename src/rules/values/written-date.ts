@@ -30,13 +30,13 @@ export interface WrittenInstant {
  */
 export type NoDate = 'either-order' | 'no-such-day' | 'other-zone' | 'none'
 
-/** What all dates of one column prove together about each of them. */
+/** The form of all dates of one column, as they prove it together. */
 export interface DateStyle {
-  /** Of the day and the month, in numbers; `either` if some dates begin with the one and some with the other. */
+  /** Day or month, in numbers; `either` if some dates begin with the one and some with the other. */
   first?: 'day' | 'month' | 'either'
-  /** Whether some hours are after noon without PM, and so the others before it without AM. */
+  /** True if some hours are after noon without PM, and so the others before it without AM. */
   is24Hour?: boolean
-  /** Whether some times have AM or PM, and so the others lack it. */
+  /** True if some times have AM or PM, and so the others lack it. */
   hasHalves?: boolean
 }
 

@@ -21,11 +21,8 @@ export interface RecognitionBrowser {
   close(): Promise<void>
 }
 
-/**
- * Starts both.
- * @param tesseract the folder of the packages of tesseract.js, which reads then instead of the app's reader
- */
-export async function openReader(tesseract?: string): Promise<RecognitionBrowser> {
+/** Starts both. */
+export async function openReader(): Promise<RecognitionBrowser> {
   const server = await createServer({
     configFile: false,
     logLevel: 'error',
@@ -36,7 +33,6 @@ export async function openReader(tesseract?: string): Promise<RecognitionBrowser
   })
   await server.listen()
   const [origin = ''] = server.resolvedUrls?.local ?? []
-  const packages = tesseract ? `${origin}@fs${tesseract}` : null
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
   const page = await browser.newPage()
   await page.goto(`${origin}trials/bench/reader/reader.html`)
@@ -45,10 +41,7 @@ export async function openReader(tesseract?: string): Promise<RecognitionBrowser
     read: async (images) => {
       const read: ReadReceipt = { readings: [], seconds: [], longTasks: [] }
       for (const image of images) {
-        const one = await page.evaluate((order) => window.readOne?.(order.url, order.packages), {
-          url: `/@fs${image}`,
-          packages,
-        })
+        const one = await page.evaluate((url) => window.readOne?.(url), `/@fs${image}`)
         if (!one) throw new Error('The page did not load the reader')
         read.readings.push(one.reading)
         read.seconds.push(one.seconds)

@@ -1,15 +1,12 @@
 import { join, resolve } from 'node:path'
-import type {
-  ExampleBusiness,
-  ExampleReceipt,
-} from '../../../server/example-data/example-shapes.ts'
+import type { ExampleBusiness, ExampleReceipt } from '../../../server/example-data/example-data.ts'
 import { toEastern } from '../../../src/rules/eastern-time.ts'
-import { readJson, type KnownReceipt, type ReceiptSet } from './sets.ts'
+import { readJson, type ReceiptSet } from './sets.ts'
 
 const EXAMPLES = 'server/example-data'
 
 /** The example data: drawn by our own generator, with all that an approval needs. */
-export function exampleSet(): ReceiptSet<KnownReceipt> {
+export function exampleSet(): ReceiptSet {
   const businesses = readJson<ExampleBusiness[]>(join(EXAMPLES, 'businesses.json'))
   const receipts = readJson<ExampleReceipt[]>(join(EXAMPLES, 'receipts.json'))
   const names = new Map(businesses.map(({ id, name }) => [id, name]))

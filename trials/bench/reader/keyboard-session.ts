@@ -1,14 +1,14 @@
 /**
  * `npm run bench:keyboard -- 40`: sessions of so many receipts by keyboard, with and without what the tablet reads in the
- * images, at full speed and with the processor slowed four times; on a server with the example data, and with
- * `RECEIPTS_US=folder` also on one with photographs of US receipts (`review-queues.ts`). Prints the keys and seconds that
- * each receipt takes, how often what was read would have misled a person who believes it, the milliseconds from the key
+ * images, at full speed and with the processor slowed four times, on a server with the example data. Prints the keys and
+ * seconds that each receipt takes, how often what was read would have misled a person who believes it, the milliseconds from the key
  * that decides to the frame with the next request's image, and to the one with what was read in it, how many of these are
  * after the screen was opened, and the tasks that block the page for a minute of it. How long a person really looks is not
  * measured. A measurement, not a test.
  */
 import { chromium, type Page } from 'playwright'
 import { textTable } from '../../../server/cli/text-table.ts'
+import type { ExampleBusiness, ExampleReceipt } from '../../../server/example-data/example-data.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../../../tools/find-chromium.ts'
 import {
   receiptImage,
@@ -16,28 +16,28 @@ import {
   stopReadingImages,
   WHOLE_QUEUE_READY,
 } from '../../../tests/fixtures/screens/hermes.ts'
+import {
+  startServerProcess,
+  type ServerProcess,
+} from '../../../tests/fixtures/servers/server-process.ts'
 import { storedReadings } from '../../../tests/fixtures/screens/image-reading.ts'
 import { forgetSignIns } from '../../../tests/fixtures/tablets/copied-sign-in.ts'
-import { ranks } from './figures.ts'
-import { openExampleQueue, openUsQueue, type ReviewQueue } from './review-queues.ts'
+import { ranks } from '../figures.ts'
 import { decideOne, type Decided, type ReviewedRequest } from './scripted-person.ts'
+import { readJson } from './sets.ts'
 import { watchScreen, type Watched } from './watched-screen.ts'
 
 const RECEIPTS = Number(process.argv[2] ?? 40)
 
+const EXAMPLES = 'server/example-data'
+
 /** So many requests are read ahead, and no more. */
 const AHEAD = 40
 
-/** How long all of them may take. */
+/** All of them may take so long. */
 const AHEAD_MS = 15 * 60_000
 
-const folder = process.env.RECEIPTS_US
-const QUEUES: [string, () => Promise<ReviewQueue>][] = [['examples', openExampleQueue]]
-if (folder) QUEUES.push(['US receipts', () => openUsQueue(folder)])
-else console.log('RECEIPTS_US names no folder, so no photographs of US receipts are reviewed.\n')
-
 const KEYS_HEAD = [
-  'receipts',
   'reading',
   'slowed',
   'count',
@@ -47,7 +47,6 @@ const KEYS_HEAD = [
   'misled if believed',
 ]
 const SCREEN_HEAD = [
-  'receipts',
   'reading',
   'slowed',
   'image in ms',
@@ -62,14 +61,12 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: CH
 try {
   const keys = []
   const screens = []
-  for (const [name, open] of QUEUES) {
-    for (const slowness of [1, 4]) {
-      for (const isReading of [false, true]) {
-        const measured = await session(open, isReading, slowness)
-        const circumstances = [name, isReading ? 'on' : 'off', `${slowness} times`]
-        keys.push([...circumstances, ...keysOf(measured)])
-        screens.push([...circumstances, ...screenOf(measured)])
-      }
+  for (const slowness of [1, 4]) {
+    for (const isReading of [false, true]) {
+      const measured = await session(isReading, slowness)
+      const circumstances = [isReading ? 'on' : 'off', `${slowness} times`]
+      keys.push([...circumstances, ...keysOf(measured)])
+      screens.push([...circumstances, ...screenOf(measured)])
     }
   }
   console.log(`${textTable(KEYS_HEAD, keys)}\n\n${textTable(SCREEN_HEAD, screens)}`)
@@ -83,12 +80,47 @@ interface Measured {
   watched: Watched
 }
 
-async function session(
-  open: () => Promise<ReviewQueue>,
-  isReading: boolean,
-  slowness: number,
-): Promise<Measured> {
-  const { server, requests } = await open()
+interface ReviewQueue {
+  server: ServerProcess
+  requests: readonly ReviewedRequest[]
+}
+
+/** A server with the example data. */
+async function openExampleQueue(): Promise<ReviewQueue> {
+  const businesses = readJson<ExampleBusiness[]>(`${EXAMPLES}/businesses.json`)
+  const names = new Map(businesses.map(({ id, name }) => [id, name]))
+  const examples = readJson<ExampleReceipt[]>(`${EXAMPLES}/receipts.json`)
+  const requests = examples.map((example): ReviewedRequest => {
+    const { id, userEmail, submittedDatetime: submitted, images, stated, truth } = example
+    return {
+      id,
+      userEmail,
+      submitted,
+      images: images.length,
+      isStated:
+        stated.businessId !== null && stated.receiptDatetime !== null && stated.subtotal !== null,
+      reason: reasonToReject(example),
+      truth: {
+        business: names.get(truth.businessId ?? '') ?? '',
+        receiptDatetime: truth.receiptDatetime ?? '',
+        subtotal: truth.subtotal?.toFixed(2) ?? '',
+      },
+    }
+  })
+  return { server: await startServerProcess(), requests }
+}
+
+function reasonToReject({ truth, traits, duplicateOf }: ExampleReceipt): string | null {
+  if (duplicateOf) return '1'
+  if (traits.includes('not-a-receipt')) return '2'
+  if (truth.businessId === null) return '4'
+  if (truth.receiptDatetime === null) return '5'
+  if (traits.includes('expired')) return '6'
+  return truth.subtotal === null ? '7' : null
+}
+
+async function session(isReading: boolean, slowness: number): Promise<Measured> {
+  const { server, requests } = await openExampleQueue()
   forgetSignIns()
   const context = await browser.newContext({ viewport: { width: 1180, height: 820 } })
   try {

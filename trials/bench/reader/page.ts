@@ -1,7 +1,6 @@
-/** The half of `recognition.ts` that runs in the browser: reads one image with the app's reader, or with another. */
+/** The half of `recognition.ts` that runs in the browser: reads one image with the app's reader. */
 import type { Reading } from '../../../src/offline/rows.ts'
 import { readImage } from '../../../src/recognition/reader/image-reader.ts'
-import { readByTesseract } from './tesseract-page.ts'
 
 interface TimedReading {
   reading: Reading
@@ -15,12 +14,11 @@ new PerformanceObserver((list) => {
   longTasks.push(...list.getEntries().map(({ duration }) => duration))
 }).observe({ type: 'longtask' })
 
-/** @param tesseract the URL of the folder with its packages; null for the app's reader */
-async function readOne(url: string, tesseract: string | null): Promise<TimedReading> {
+async function readOne(url: string): Promise<TimedReading> {
   const image = await (await fetch(url)).blob()
   longTasks.length = 0
   const started = performance.now()
-  const reading = await (tesseract === null ? readImage(image) : readByTesseract(image, tesseract))
+  const reading = await readImage(image)
   const seconds = (performance.now() - started) / 1000
   return { reading, seconds, longTasks: [...longTasks] }
 }

@@ -1,6 +1,6 @@
 import { textTable } from '../../../server/cli/text-table.ts'
 import type { ReadReceipt } from './browser.ts'
-import { percent } from './figures.ts'
+import { percent } from '../figures.ts'
 import { CAUSES, scoreProposals, type FieldScore, type ProposalScore } from './proposal-scores.ts'
 import { FIELDS, type Field, type KnownReceipt, type ReceiptSet } from './sets.ts'
 
@@ -18,7 +18,7 @@ const NAMES: Record<Field, string> = {
 /** Prints what is proposed rightly and wrongly, where the rest was lost, and how far a sure proposal can be trusted. */
 export function reportProposals(
   read: ReadonlyMap<KnownReceipt, ReadReceipt>,
-  businesses: ReceiptSet<KnownReceipt>['businesses'],
+  businesses: ReceiptSet['businesses'],
 ): void {
   const scored = [...read].map(([receipt, { readings }]) => ({
     receipt,
@@ -70,7 +70,7 @@ const LOSS_HEAD = [
   'what may make it hard',
 ]
 
-/** One row for each value that is shown and not proposed, or that is proposed wrongly. */
+/** A row for each value that is shown and not proposed, or that is proposed wrongly. */
 function lossRows(scored: readonly Scored[]): string[][] {
   return scored.flatMap(({ receipt, score }) =>
     FIELDS.filter((field) => score[field].cause || score[field].outcome === 'wrong').map(
@@ -117,7 +117,7 @@ function calibrationTable(scored: readonly Scored[]): string {
   )
 }
 
-/** What is proposed for receipts that do not show the field. */
+/** Prints what is proposed for receipts that do not show the field. */
 function reportUnshown(scored: readonly Scored[], field: Field): void {
   const unshown = scored.map(({ score }) => score[field]).filter(({ shown }) => shown === null)
   const count = (outcome: FieldScore['outcome']) =>

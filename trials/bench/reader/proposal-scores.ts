@@ -30,7 +30,7 @@ export interface FieldScore {
 
 export type ProposalScore = Record<Field, FieldScore>
 
-/** What the rules say of a field. */
+/** The findings of the rules about a field. */
 interface Told {
   proposed: string | null
   isSure?: boolean | undefined
@@ -94,7 +94,7 @@ function outcomeOf(
   return proposed === shown ? 'right' : 'wrong'
 }
 
-/** Of the ways in which it may be written, the one that was read best. */
+/** @returns the readability of the way in which it may be written that was read best */
 function readability(
   { printed }: KnownReceipt,
   field: Field,

@@ -2,24 +2,14 @@
 import type { Reading } from '../../../src/offline/rows.ts'
 import { likeness } from '../../../src/recognition/fields/misread.ts'
 
-/** The rows' texts. */
-export function textOf(readings: readonly Reading[]): string {
-  return readings.flatMap((rows) => rows.map(({ text }) => text)).join('\n')
-}
-
-/** What is compared: letters, figures and points, without spaces. */
-export function figuresIn(text: string): string {
-  return text.toUpperCase().replace(/[^A-Z0-9.]/g, '')
-}
-
 /** So much of a text must be right for it to count as misread: all but one character of a short amount. */
 const LEAST_RIGHT = 0.75
 
 export type Readability = 'read' | 'misread' | 'not found'
 
-/** How much was read of some texts, all of which are needed. */
+/** @returns the readability of some texts, all of which are needed */
 export function readabilityOf(texts: readonly string[], readings: readonly Reading[]): Readability {
-  const read = marksIn(textOf(readings))
+  const read = marksIn(readings.flatMap((rows) => rows.map(({ text }) => text)).join('\n'))
   const wanted = texts.map(marksIn)
   if (wanted.every((text) => isWithin(text, read))) return 'read'
   const all = unspaced(read)
@@ -27,7 +17,7 @@ export function readabilityOf(texts: readonly string[], readings: readonly Readi
   return isLike ? 'misread' : 'not found'
 }
 
-/** Whether a text is read whole, with whatever spaces; a number is not the end of a longer one. */
+/** @returns true for a text that was read whole, with whatever spaces, and if a number, not as the end of a longer one */
 function isWithin(text: string, read: string): boolean {
   const pattern = [...unspaced(text)].map((mark) => mark.replace('.', '\\.')).join('\\s*')
   return new RegExp(`(?<!\\d\\.?)${pattern}(?!\\d)`).test(read)

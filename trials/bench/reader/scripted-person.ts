@@ -8,21 +8,21 @@ export interface ReviewedRequest {
   id: string
   userEmail: string
   submitted: string
-  /** Whether the customer stated all that an approval needs. */
+  /** The customer stated all that an approval needs. */
   isStated: boolean
   /** The key of the reason to reject it; null to approve it. */
   reason: string | null
   /** As it is filled in; empty for what its images do not show. */
   truth: { business: string; receiptDatetime: string; subtotal: string }
-  /** How many it has. */
+  /** The number of its images. */
   images: number
 }
 
 export interface Decided {
   keys: number
-  /** Whether one key was all it took. */
+  /** A single key was all it took. */
   isConfirmed: boolean
-  /** Whether the decision would have been wrong, had the person believed all that was read. */
+  /** The decision would have been wrong, had the person believed all that was read. */
   isMisled: boolean
 }
 
@@ -71,7 +71,7 @@ export async function decideOne(
   return { keys, isConfirmed: reason === null && canConfirm, isMisled }
 }
 
-/** Whether the panel offers to confirm. Waits until the reading is done. */
+/** Waits until the reading is done. @returns true if the panel offers to confirm */
 async function isReadyToConfirm(page: Page): Promise<boolean> {
   const panel = page.getByRole('region', { name: 'From the image' })
   await panel.waitFor()

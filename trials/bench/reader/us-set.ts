@@ -1,9 +1,10 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { CalendarDateTime } from '@internationalized/date'
 import { instantsOf } from '../../../src/rules/eastern-time.ts'
-import { readJson, receiptNames, type KnownReceipt, type ReceiptSet } from './sets.ts'
+import { readJson, type ReceiptSet } from './sets.ts'
 
-/** What is printed on a receipt, as it is printed; null for what is not. */
+/** The texts on a receipt, as they are printed; null for those that are not. */
 interface UsTruth {
   store: string | null
   /** Month, day, year. */
@@ -19,11 +20,13 @@ const DAYS_TO_SUBMIT = 10
  * Photographs of receipts from shops and restaurants of the US: `NNN.jpg`, and what is printed in `NNN.json`. Their times
  * count as New York's wherever the shop is, because Hermes reads them so. They count as submitted ten days later, at noon.
  */
-export function usSet(folder: string): ReceiptSet<KnownReceipt> {
-  const truths = receiptNames(folder).map((id) => ({
-    id,
-    ...readJson<UsTruth>(join(folder, `${id}.json`)),
-  }))
+export function usSet(folder: string): ReceiptSet {
+  const truths = readdirSync(folder)
+    .filter((file) => file.endsWith('.jpg'))
+    .map((file) => file.slice(0, -'.jpg'.length))
+    .filter((id) => existsSync(join(folder, `${id}.json`)))
+    .sort()
+    .map((id) => ({ id, ...readJson<UsTruth>(join(folder, `${id}.json`)) }))
   const shops = [...new Set(truths.flatMap(({ store }) => store ?? []))]
   return {
     receipts: truths.map(({ id, store: shop, date, time, subtotal, note }) => {
