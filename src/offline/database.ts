@@ -6,11 +6,11 @@
  */
 import type { IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
 import { withDeadline } from './deadline.ts'
-import { readMeta, SessionEndedError, type Meta } from './meta.ts'
+import { readMeta, SessionEndedError } from './meta.ts'
 import { STEPS, type Step } from './migrations.ts'
 import { abort, nameOf, openInTime, type Abortable } from './open-in-time.ts'
 import { onSuspend, whenAwake } from './page-lifecycle.ts'
-import type { StaffSchema } from './rows.ts'
+import type { Meta, StaffSchema } from './rows.ts'
 import {
   failFast,
   isStorageFailure,

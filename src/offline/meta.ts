@@ -3,23 +3,7 @@
  * written, so that no store waits for another one.
  */
 import type { IDBPTransaction, StoreNames } from 'idb'
-import { z } from 'zod'
-import type { StaffSchema } from './rows.ts'
-
-const meta = z.object({
-  /**
-   * Which database this is. A browser that loses its storage begins an empty one of the same name; without this, what it
-   * lost would look like what was undone, discarded or sent.
-   */
-  store: z.string(),
-  /** Number of sign-outs. A session that began before the last of them writes nothing any more. */
-  epoch: z.number().int(),
-  /** The highest `seq` of a decision that a person has taken out of the outbox, or a sign-out; 0: none. */
-  removedTo: z.number().int(),
-  /** The `seq` of each decision that came back from the second copy, until a person takes note. */
-  returned: z.array(z.number().int()),
-})
-export type Meta = z.infer<typeof meta>
+import { metaRow, type Meta, type StaffSchema } from './rows.ts'
 
 /** Where a decision is: `seq` is its place in the outbox of the database `store`. */
 export interface PlaceInOutbox {
@@ -52,7 +36,7 @@ export function beginMeta(tx: Tx<'versionchange'>): Promise<unknown> {
 
 /** @param tx one that includes `meta` */
 export async function readMeta(tx: Tx<'readonly' | 'readwrite'>): Promise<Meta> {
-  return meta.parse(await tx.objectStore('meta').get(KEY))
+  return metaRow.parse(await tx.objectStore('meta').get(KEY))
 }
 
 /** Changes the row. @param tx one that includes `meta` */

@@ -8,7 +8,6 @@ import { decision, reviewRequest, type ReviewRequest } from '../contract/review-
 import { DATE_PARTS } from '../rules/receipt-date.ts'
 import { isNamedReason } from '../rules/receipt.ts'
 import type { ImageKey } from './image-key.ts'
-import type { Meta } from './meta.ts'
 
 /** A review request as the server last showed it, with this tablet's own flag `decided`. */
 export const queueRow = z.object({
@@ -219,6 +218,22 @@ export function isNewer(request: ReviewRequest, than: ReviewRequest): boolean {
 
 /** A stored outbox row. One that does not parse is kept as it is, in the state `unreadable`. */
 type OutboxRow = OutboxEntry | SentDecision | { seq: number; state: 'unreadable'; dueAt: 0 }
+
+/** The one row of `meta` (`src/offline/meta.ts`). */
+export const metaRow = z.object({
+  /**
+   * Which database this is. A browser that loses its storage begins an empty one of the same name; without this, what it
+   * lost would look like what was undone, discarded or sent.
+   */
+  store: z.string(),
+  /** Number of sign-outs. A session that began before the last of them writes nothing any more. */
+  epoch: z.number().int(),
+  /** The highest `seq` of a decision that a person has taken out of the outbox, or a sign-out; 0: none. */
+  removedTo: z.number().int(),
+  /** The `seq` of each decision that came back from the second copy, until a person takes note. */
+  returned: z.array(z.number().int()),
+})
+export type Meta = z.infer<typeof metaRow>
 
 export interface StaffSchema extends DBSchema {
   meta: { key: string; value: Meta }
