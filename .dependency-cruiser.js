@@ -6,10 +6,10 @@ const LAYERS = {
   rules: [],
   contract: ['rules', 'config'],
   offline: ['contract', 'rules', 'config'],
-  'app-shell': [],
+  'app-shell': ['offline', 'contract', 'rules', 'config'],
   recognition: ['app-shell', 'offline', 'contract', 'rules', 'config'],
   ui: ['config'],
-  'public-data': ['contract', 'ui', 'config'],
+  'public-data': ['offline', 'contract', 'rules', 'ui', 'config'],
   auth: ['offline', 'contract', 'rules', 'config'],
   workspace: ['auth', 'app-shell', 'offline', 'contract', 'rules', 'ui', 'config'],
 }

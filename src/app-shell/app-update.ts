@@ -4,9 +4,11 @@
  */
 import { messageSW, Workbox } from 'workbox-window'
 import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
+import { startJob } from '../offline/jobs/job.ts'
+import { deviceOnline, pageShown } from '../offline/jobs/page-wake-ups.ts'
+import { tablet, type TabletState } from '../offline/tablet-state.ts'
 
-/** Greatest age of the last successful check for a new version. */
+/** Longest pause between two checks for a new version. */
 const UPDATE_CHECK_MS = 60 * 60_000
 /** Shortest pause between two checks, however often the page is shown or the connection comes back. */
 const CHECK_AGAIN_MS = 60_000
@@ -21,9 +23,6 @@ const TAKE_OVER_MS = 5_000
 /** A worker answers this at once, as soon as it runs. */
 const VERSION_TIMEOUT_MS = 10_000
 
-/** The state of a new version: ready until the person agrees, and starting from then on. */
-export type UpdateState = 'none' | 'ready' | 'starting'
-
 /**
  * By then the worker has answered, unless it was terminated or its slow download goes on in the background.
  */
@@ -31,7 +30,6 @@ const STORING_TIMEOUT_MS = 20_000
 /** Shortest pause between two attempts. */
 export const STORE_AGAIN_MS = 5_000
 
-let isRegistering = false
 /** The one that looks out for the next version. */
 let workbox: Workbox | undefined
 let registration: ServiceWorkerRegistration | undefined
@@ -39,14 +37,10 @@ let registration: ServiceWorkerRegistration | undefined
 let controller: ServiceWorker | null = null
 /** The version of the first worker that controlled this page; undefined while none has controlled it. */
 let ownVersion: Promise<unknown> | undefined
-/** When the last check succeeded, on the clock of `performance.now()`; -Infinity: one is due. */
-let checkedAt = -Infinity
-const update = createStore<UpdateState>(() => 'none')
 
-/** Registers the worker, once, after the page has loaded. Never throws. */
+/** Registers the worker after the page has loaded. Call it once. Never throws. */
 export function registerServiceWorker(): void {
-  if (!('serviceWorker' in navigator) || isRegistering) return
-  isRegistering = true
+  if (!('serviceWorker' in navigator)) return
   noteController()
   follow().then(checkRegularly, (error: unknown) => {
     console.warn('The app could not be prepared for offline use', error)
@@ -64,7 +58,7 @@ async function follow(): Promise<void> {
   const registering = next.register()
   next.addEventListener('waiting', async () => {
     // Without an active worker, it is the first one, which takes over at once.
-    if ((await registering)?.active && update.getState() === 'none') update.setState('ready')
+    if ((await registering)?.active) offer()
   })
   next.addEventListener('controlling', noteController)
   const followAnew = () => {
@@ -83,7 +77,7 @@ function noteController(): void {
   const previous = controller
   controller = navigator.serviceWorker.controller
   if (!controller || controller === previous) return
-  if (update.getState() === 'starting') location.reload()
+  if (tablet.getState().update === 'starting') location.reload()
   else if (ownVersion) void compareVersions(ownVersion, controller)
   else ownVersion = askVersion(controller)
 }
@@ -96,7 +90,12 @@ async function compareVersions(own: Promise<unknown>, next: ServiceWorker): Prom
   const [known, answer] = await Promise.all([own, askVersion(next)])
   // It belongs to another registration, which has its own versions.
   if (known !== null && known === answer) await follow().catch(() => undefined)
-  else if (update.getState() === 'none') update.setState('ready')
+  else offer()
+}
+
+/** A new version is ready. */
+function offer(): void {
+  if (tablet.getState().update === 'none') tablet.setState({ update: 'ready' })
 }
 
 /** @returns null if there is no answer */
@@ -108,20 +107,20 @@ function askVersion(worker: ServiceWorker): Promise<unknown> {
 }
 
 function checkRegularly(): void {
-  checkedAt = performance.now()
-  setInterval(() => checkIfOlder(UPDATE_CHECK_MS), CHECK_AGAIN_MS)
-  window.addEventListener('online', () => checkIfOlder(CHECK_AGAIN_MS))
-  // A tablet that slept has missed the checks of that time.
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') checkIfOlder(CHECK_AGAIN_MS)
+  /** The last success. The browser has just checked by itself. */
+  let checkedAt = performance.now()
+  startJob({
+    name: 'Look for a new version',
+    lookAgainMs: UPDATE_CHECK_MS,
+    backoff: { minMs: CHECK_AGAIN_MS, maxMs: CHECK_AGAIN_MS },
+    wakesOn: [deviceOnline, pageShown],
+    run: async () => {
+      if (performance.now() - checkedAt < CHECK_AGAIN_MS) return null
+      await workbox?.update()
+      checkedAt = performance.now()
+      return null
+    },
   })
-}
-
-/** Checks for a new version if the last check is older than this; after a failure, it is tried again soon. */
-function checkIfOlder(ms: number): void {
-  if (performance.now() - checkedAt < ms) return
-  checkedAt = performance.now()
-  workbox?.update().catch(() => (checkedAt = -Infinity))
 }
 
 /** The current or successful attempt, shared by all callers; null: a new attempt is worthwhile. */
@@ -159,15 +158,15 @@ async function askActiveWorker(): Promise<unknown> {
 }
 
 /** Returns the state of a new version, and a function that reloads the page with it. */
-export function useAppUpdate(): { state: UpdateState; apply(): void } {
-  return { state: useStore(update), apply: applyUpdate }
+export function useAppUpdate(): { state: TabletState['update']; apply(): void } {
+  return { state: useStore(tablet, ({ update }) => update), apply: applyUpdate }
 }
 
 /** The new version takes over once the previous one has nothing more to do; from then on, nobody has to make way. */
 function applyUpdate(): void {
   // Another tab has let it take over already.
   if (!registration?.waiting) return location.reload()
-  update.setState('starting')
+  tablet.setState({ update: 'starting' })
   if (registration.active) void messageSW(registration.active, { type: 'MAKE_WAY' })
   workbox?.messageSkipWaiting()
   setTimeout(() => location.reload(), TAKE_OVER_MS)

@@ -183,13 +183,13 @@ describe('the first version on a tablet', () => {
   })
 })
 
-test('the worker is registered once, when the page has loaded', async () => {
+test('the worker is registered when the page has loaded', async () => {
   const isLoaded = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   await openPage()
   expect(container.register).not.toHaveBeenCalled()
   isLoaded.mockRestore()
   window.dispatchEvent(new Event('load'))
-  await openPage()
+  await vi.advanceTimersByTimeAsync(0)
   expect(container.register.mock.calls.map(([url]) => url)).toEqual(['/sw.js'])
 })
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isServerUp } from '../app-shell/missing-chunk.ts'
+import { startJob } from '../offline/jobs/job.ts'
 import { deviceOnline, pageShown } from '../offline/jobs/page-wake-ups.ts'
 import action from '../ui/action.module.css'
 import { CampfireLogo } from '../ui/CampfireLogo.tsx'
@@ -38,15 +39,16 @@ export function PageNotHere() {
 function useReload() {
   const [isStillAway, setIsStillAway] = useState(false)
   useEffect(() => {
-    const look = async () => {
-      if (document.visibilityState === 'visible' && (await isServerUp())) location.reload()
-    }
-    const timer = setInterval(() => void look(), LOOK_EVERY_MS)
-    const stopListening = [deviceOnline(() => void look()), pageShown(() => void look())]
-    return () => {
-      clearInterval(timer)
-      stopListening.forEach((stop) => stop())
-    }
+    const { stop } = startJob({
+      name: 'Look for the server',
+      lookAgainMs: LOOK_EVERY_MS,
+      wakesOn: [deviceOnline, pageShown],
+      run: async () => {
+        if (document.visibilityState === 'visible' && (await isServerUp())) location.reload()
+        return null
+      },
+    })
+    return stop
   }, [])
   const tryAgain = async () => {
     setIsStillAway(false)

@@ -5,7 +5,7 @@ import { registerServiceWorker } from '../app-shell/app-update.ts'
 import { areDatabasesRefused, refusedAtOnce } from '../app-shell/blocked-storage.ts'
 import { routes } from '../routes.tsx'
 import { StorageBlocked } from './StorageBlocked.tsx'
-import { followStandIns } from '../ui/stand-ins.ts'
+import { guardAgainstRewriting } from '../ui/rewriting-guard.ts'
 
 /**
  * Renders Hermes, or why it cannot work here.
@@ -14,7 +14,7 @@ import { followStandIns } from '../ui/stand-ins.ts'
 export function startApp(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('app-shell.html has no #root')
-  followStandIns()
+  guardAgainstRewriting()
   const page = createRoot(root)
   const refused = refusedAtOnce()
   if (refused.length > 0) {

@@ -49,7 +49,7 @@ export function recordSignIn(uid: string | null): void {
   store({ generation, uid, session })
 }
 
-/** Whether this person was the last to sign in and has not signed out. */
+/** True if this person was the last to sign in and has not signed out. */
 export function isSignedIn(uid: string): boolean {
   return readLastSignIn()?.uid === uid
 }

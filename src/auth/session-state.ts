@@ -1,43 +1,20 @@
 /**
- * The session as this page knows it and shows it: from the server's last answer, or from what another tab has left in
- * `localStorage`.
+ * Changes the session of this page (`session` of `src/offline/tablet-state.ts`): after an answer of the server, or by
+ * what another tab has left in `localStorage`.
  */
+import { tablet, type SessionState } from '../offline/tablet-state.ts'
 import { readEndedLease, readLease, type Lease } from './lease.ts'
 import { readLastSignIn } from './last-sign-in.ts'
 import { joinSignIn, leaveEndedSignIn } from './tab-sign-in.ts'
 
-export type SessionState =
-  | { status: 'unknown' }
-  /** There is no lease on this tablet, and the server does not answer. */
-  | { status: 'unreachable' }
-  | { status: 'signed-out'; reason: 'none' | 'expired' | 'refused' }
-  | ValidSession
-
-export interface ValidSession extends Lease {
-  status: 'valid'
-  /** The server no longer accepts the token: work on this tablet goes on, sending waits for a sign-in. */
-  signInNeeded: boolean
-}
-
-let state: SessionState = { status: 'unknown' }
-const listeners = new Set<() => void>()
-
-export const sessionState = (): SessionState => state
+export const sessionState = (): SessionState => tablet.getState().session
 
 /**
- * Calls back when the session changes.
- * @returns a function that stops listening
- */
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/**
- * Whether this person's session is valid as far as this page and `localStorage` tell: not ended, not expired, no
+ * True if this person's session is valid as far as this page and `localStorage` tell: not ended, not expired, no
  * sign-in needed. It reads nothing else, so it can be called before each step.
  */
 export function isSessionGood(uid: string): boolean {
+  const state = sessionState()
   const isSignInNeeded = state.status === 'valid' && state.signInNeeded
   return !isSignInNeeded && readLease(Date.now())?.uid === uid
 }
@@ -66,7 +43,7 @@ export function noteNoAnswer(): void {
 /** Nobody is signed in; a page that knows that already keeps its reason. */
 export function noteNobody(): void {
   const reason = readEndedLease(Date.now()) ?? 'none'
-  if (state.status !== 'signed-out') set({ status: 'signed-out', reason })
+  if (sessionState().status !== 'signed-out') set({ status: 'signed-out', reason })
 }
 
 /** The person has signed out. */
@@ -77,6 +54,7 @@ export function noteSignOut(): void {
 /** Updates this page from `localStorage`: another tab may have verified, been refused or signed out. */
 export function followOtherTabs(): void {
   leaveEndedSignIn()
+  const state = sessionState()
   const lease = readLease(Date.now())
   if (lease) {
     const isNews =
@@ -92,16 +70,17 @@ export function followOtherTabs(): void {
 
 /** The session may stay on screen without an answer from the server. */
 function isInTime(): boolean {
+  const state = sessionState()
   return state.status === 'valid' && Date.now() < state.expiresAt
 }
 
 function needSignIn(): void {
+  const state = sessionState()
   if (state.status === 'valid') set({ ...state, signInNeeded: true })
 }
 
 function set(next: SessionState): void {
-  if (JSON.stringify(next) === JSON.stringify(state)) return
-  state = next
-  if (state.status === 'valid') joinSignIn()
-  listeners.forEach((listener) => listener())
+  if (JSON.stringify(next) === JSON.stringify(sessionState())) return
+  if (next.status === 'valid') joinSignIn()
+  tablet.setState({ session: next })
 }

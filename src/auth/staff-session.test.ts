@@ -50,17 +50,18 @@ test('[H7] nor does it work as the one before in place of the next person', asyn
 
 test('[H7] a page that comes back from a freeze or the cache learns of the sign-out', async () => {
   const tab = await openTabOfAnn()
-  for (const [target, event] of [
-    [window, 'pageshow'],
-    [document, 'resume'],
-    [document, 'visibilitychange'],
+  for (const [target, leave, comeBack] of [
+    [window, 'pagehide', 'pageshow'],
+    [document, 'freeze', 'resume'],
+    [document, 'blur', 'visibilitychange'],
   ] as const) {
     await tab.signIn('ann', 'password')
     const other = await openTab('ann')
     expect(other.state().status).toBe('valid')
     world.word = 'nothing'
+    target.dispatchEvent(new Event(leave))
     await tab.endSession()
-    target.dispatchEvent(new Event(event))
+    target.dispatchEvent(new Event(comeBack))
     await other.settle()
     expect(other.state()).toEqual({ status: 'signed-out', reason: 'none' })
     world.word = 'yes'

@@ -4,7 +4,9 @@
  * Here are the sign-in, the sign-out, and when the session is verified.
  */
 import { useSyncExternalStore } from 'react'
-import { connectionState, onConnectionChange } from '../offline/connection.ts'
+import { startJob } from '../offline/jobs/job.ts'
+import { pageShown } from '../offline/jobs/page-wake-ups.ts'
+import { tablet, type SessionState } from '../offline/tablet-state.ts'
 import { endLease, LEASE_KEY } from './lease.ts'
 import { checkSession, isCheckUnderWay } from './session-check.ts'
 import {
@@ -13,9 +15,7 @@ import {
   noteNoAnswer,
   noteNobody,
   noteSignOut,
-  onSessionChange,
   sessionState,
-  type SessionState,
 } from './session-state.ts'
 import { isSignedIn, LAST_SIGN_IN_KEY, readLastSignIn, recordSignIn } from './last-sign-in.ts'
 import {
@@ -75,37 +75,39 @@ export function retryVerification(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const stopListening = onSessionChange(listener)
   if (!isStarted) start()
-  return stopListening
+  return tablet.subscribe(({ session }) => session, listener)
 }
 
 function start(): void {
   isStarted = true
-  followOtherTabs()
+  startJob({
+    name: 'Verify the session',
+    lookAgainMs: CHECK_EVERY_MS,
+    wakesOn: [pageShown],
+    run: async () => {
+      // A page that was suspended has missed all events.
+      followOtherTabs()
+      verifyIfDue()
+      return null
+    },
+  })
   onAccountChange((next) => {
     account = next
     void verify()
   })
-  onConnectionChange(() => {
-    // Not if a check is in progress: its own answer may be what showed that the server is reachable.
-    if (connectionState() && !isCheckUnderWay()) void verify()
-  })
+  tablet.subscribe(
+    ({ isOnline }) => isOnline,
+    (isOnline) => {
+      // Not if a check is in progress: its own answer may be what showed that the server is reachable.
+      if (isOnline && !isCheckUnderWay()) void verify()
+    },
+  )
   window.addEventListener('storage', ({ key }) => {
     if (key === LEASE_KEY) followOtherTabs()
     // Null: all of it was deleted.
     if (key === LAST_SIGN_IN_KEY || key === null) void verify()
   })
-  // A page that was frozen or in the back/forward cache has missed all events.
-  window.addEventListener('pageshow', catchUp)
-  document.addEventListener('resume', catchUp)
-  document.addEventListener('visibilitychange', catchUp)
-  setInterval(verifyIfDue, CHECK_EVERY_MS)
-}
-
-function catchUp(): void {
-  followOtherTabs()
-  verifyIfDue()
 }
 
 function verifyIfDue(): void {

@@ -24,6 +24,7 @@ function signOutElsewhere() {
 
 /** A tab sleeps through a sign-out and the next sign-in. */
 function sleepThrough(uid: string) {
+  window.dispatchEvent(new Event('pagehide'))
   signOutElsewhere()
   recordSignIn(uid)
   window.dispatchEvent(new Event('pageshow'))

@@ -50,8 +50,9 @@ function startWorld(): void {
   Object.assign(world, INITIAL_WORLD, { answers: [] })
   for (const target of [window, document]) {
     const { addEventListener } = target
-    vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener) => {
-      Reflect.apply(addEventListener, target, [type, listener, { signal: tabs.signal }])
+    vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener, capture) => {
+      const options = { signal: tabs.signal, capture: capture === true }
+      Reflect.apply(addEventListener, target, [type, listener, options])
     })
   }
 }
@@ -71,7 +72,6 @@ export async function openTab(account = world.account) {
   vi.resetModules()
   type Account = ReturnType<typeof staff>
   let tellAccount: (account: Account | null) => void = () => {}
-  let tellConnection = () => {}
   vi.doMock('./staff-account.ts', () => {
     class AccountLostError extends ApiError {
       constructor() {
@@ -104,8 +104,6 @@ export async function openTab(account = world.account) {
   })
   vi.doMock('../contract/api-error.ts', () => ({ ApiError }))
   vi.doMock('../offline/connection.ts', () => ({
-    connectionState: () => true,
-    onConnectionChange: (listener: () => void) => (tellConnection = listener),
     callServer: (_: unknown, { body }: { body: { idToken: string } }) =>
       new Promise((resolve, reject) => {
         const say = (word: Word) => {
@@ -117,6 +115,7 @@ export async function openTab(account = world.account) {
       }),
   }))
   const session = await import('./staff-session.ts')
+  const { tablet } = await import('../offline/tablet-state.ts')
   const { renewSession } = await import('./session-check.ts')
   const { isSessionGood } = await import('./session-state.ts')
   const { result } = renderHook(() => session.useStaffSession())
@@ -128,7 +127,10 @@ export async function openTab(account = world.account) {
     state: () => result.current,
     settle: () => act(async () => void (await vi.advanceTimersByTimeAsync(0))),
     elapse: (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms))),
-    tellConnection: () => tellConnection(),
+    tellConnection: () => {
+      tablet.setState({ isOnline: false })
+      tablet.setState({ isOnline: true })
+    },
     tellAccount: (next: string | null) =>
       act(async () => tellAccount(next === null ? null : staff(next))),
   }

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { noteAnswer, noteSilence } from '../offline/storage-health.ts'
 import { giveUpReserve, takeReserve } from '../offline/space-reserve.ts'
 import { HermesFrameContext } from '../workspace/hermes-frame.ts'
-import { NO_LOSS } from '../workspace/watch-losses.ts'
+import { NO_LOSS } from '../offline/tablet-state.ts'
 import { HeaderNotice } from './HeaderNotice.tsx'
 
 const QUIET = {

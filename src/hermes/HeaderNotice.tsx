@@ -1,26 +1,22 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useAppUpdate } from '../app-shell/app-update.ts'
 import { readCopies } from '../offline/outbox/second-copy.ts'
-import { isShortOfSpace, onSpaceChange } from '../offline/space-reserve.ts'
-import { isStorageSilent, onStorageHealth } from '../offline/storage-health.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { say } from '../ui/staff/say.ts'
 import { Typed } from '../ui/Typed.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useHermesFrame } from '../workspace/hermes-frame.ts'
 import { useSyncStatus } from '../workspace/sync-status.ts'
+import { useTablet } from '../workspace/use-tablet.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import styles from './HeaderNotice.module.css'
-import { lostWords, returnedWords, SHORT_OF_SPACE, silentStorageWords } from './loss-words.ts'
-import { signInWords } from './sync-words.ts'
+import {
+  lostWords,
+  returnedWords,
+  SHORT_OF_SPACE,
+  signInWords,
+  silentStorageWords,
+} from './status-words.ts'
 
 interface News {
   about: 'loss' | 'storage' | 'space' | 'session' | 'return' | 'version' | 'start'
@@ -36,8 +32,8 @@ interface Action {
 }
 
 /**
- * The most urgent news that came up by itself, in the header of any screen, until it is put off. The notice takes no
- * focus, moves nothing, and takes no press in its first second: a finger on its way means what was there before.
+ * The most urgent news, in the header of any screen, until it is put off. The notice takes no focus and moves nothing.
+ * In its first second it takes no press either: a finger that is on its way was meant for what stood there before.
  * @param focusNeighbor called when the focus is in the notice and the notice goes away
  */
 export function HeaderNotice({ focusNeighbor }: { focusNeighbor: () => void }) {
@@ -64,8 +60,8 @@ export function HeaderNotice({ focusNeighbor }: { focusNeighbor: () => void }) {
 /** Everything that applies now, the most urgent first. */
 function useNews(): News[] {
   const { signInAgain } = useHermesFrame()
-  const isSilent = useSyncExternalStore(onStorageHealth, isStorageSilent)
-  const isSpaceShort = useSyncExternalStore(onSpaceChange, isShortOfSpace)
+  const isSilent = useTablet(({ silentStores }) => silentStores.size > 0)
+  const isShortOfSpace = useTablet((tablet) => tablet.isShortOfSpace)
   const { signInNeeded, isSignInWanted, waiting, sending, losses } = useSyncStatus()
   const { database, email, takeNoteOfLoss } = useWorkspace()
   const { state, apply } = useAppUpdate()
@@ -78,7 +74,7 @@ function useNews(): News[] {
     news.push({ about: 'return', words: returnedWords(losses.returned), ...ofLoss })
   }
   if (isSilent) news.push({ about: 'storage', words: silentStorageWords(copies) })
-  if (isSpaceShort) news.push({ about: 'space', words: SHORT_OF_SPACE })
+  if (isShortOfSpace) news.push({ about: 'space', words: SHORT_OF_SPACE })
   if (isSignInWanted) {
     const words = signInWords(signInNeeded ? waiting + sending : 0)
     news.push({ about: 'session', words, action: { label: 'Sign in', onPress: signInAgain } })

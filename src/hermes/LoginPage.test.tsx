@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { SessionState } from '../auth/session-state.ts'
+import type { SessionState } from '../offline/tablet-state.ts'
 import { LoginPage } from './LoginPage.tsx'
 
 const SIGNED_OUT: SessionState = { status: 'signed-out', reason: 'none' }

@@ -12,7 +12,7 @@ import { TextField } from '../ui/staff/TextField.tsx'
 import { EmulatedSignInNotice } from './EmulatedSignInNotice.tsx'
 import { GatePage } from './GatePage.tsx'
 import styles from './SignInForm.module.css'
-import { anybodysWords } from './sync-words.ts'
+import { anybodysWords } from './status-words.ts'
 import { useOthersWaiting } from './use-others-waiting.ts'
 
 const REASONS = {

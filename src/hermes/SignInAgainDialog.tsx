@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { signIn } from '../auth/staff-session.ts'
 import { messageOf } from '../contract/message-of.ts'
-import { forgetRefusedCalls } from '../workspace/refused-calls.ts'
+import { tablet } from '../offline/tablet-state.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../ui/staff/Dialog.tsx'
@@ -33,7 +33,7 @@ export function SignInAgainDialog({ isNeeded, onClose }: SignInAgainDialogProps)
     setIsPending(true)
     setProblem(null)
     signIn(email, password)
-      .then(forgetRefusedCalls)
+      .then(() => tablet.setState({ refusedCalls: [] }))
       .then(onClose)
       .catch((error: unknown) => setProblem(messageOf(error)))
       .finally(() => setIsPending(false))

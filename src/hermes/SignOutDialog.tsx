@@ -12,7 +12,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/staff/TextField.tsx'
 import { SaveDecisionsButton } from './SaveDecisionsButton.tsx'
 import styles from './SignOutDialog.module.css'
-import { decisionsWords } from './sync-words.ts'
+import { decisionsWords } from './status-words.ts'
 import { Typed } from '../ui/Typed.tsx'
 
 /** Has to be typed, because discarded decisions cannot be recovered. */

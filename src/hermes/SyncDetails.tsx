@@ -8,20 +8,20 @@ import { paths } from '../config/paths.ts'
 import { Button, buttonClass } from '../ui/staff/Button.tsx'
 import { CopyButton } from '../ui/staff/CopyButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { clockWords } from './clock-words.ts'
 import { isInstalled } from './tablet/installation.ts'
 import { JobList } from './JobList.tsx'
-import { uncopiedWords } from './loss-words.ts'
 import { SaveDecisionsButton } from './SaveDecisionsButton.tsx'
 import { StorageMeter } from './tablet/StorageMeter.tsx'
 import {
+  clockWords,
   connectionWords,
   failureWords,
   lastSuccessWords,
   othersWords,
   sessionWords,
   stuckWords,
-} from './sync-words.ts'
+  uncopiedWords,
+} from './status-words.ts'
 import styles from './SyncDetails.module.css'
 import { RestoreDecisions } from './RestoreDecisions.tsx'
 import { useOthersWaiting } from './use-others-waiting.ts'

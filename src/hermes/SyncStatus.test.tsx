@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { HermesFrameContext } from '../workspace/hermes-frame.ts'
 import type { SyncStatus as Status } from '../workspace/sync-status.ts'
-import { NO_LOSS } from '../workspace/watch-losses.ts'
+import { NO_LOSS } from '../offline/tablet-state.ts'
 import { SyncStatus } from './SyncStatus.tsx'
 
 const NOW = Date.parse('2026-11-20T21:00:00Z')

@@ -4,7 +4,7 @@ import type { StaffDatabase } from '../offline/database.ts'
 import { readPlaces, readSent } from '../offline/outbox/outbox-reads.ts'
 import { say } from '../ui/staff/say.ts'
 import type { SyncStatus } from '../workspace/sync-status.ts'
-import { attentionWords, connectionWords, stuckWords } from './sync-words.ts'
+import { attentionWords, connectionWords, stuckWords } from './status-words.ts'
 
 /**
  * Sent decisions are said once nothing more has been sent for this long, so an outbox of hundreds is said once, at its

@@ -11,7 +11,7 @@ import { tablet } from './tablet-state.ts'
 
 const PROBE_URL = '/healthz'
 const PROBE_TIMEOUT_MS = 5_000
-/** How often a visible page probes again while the server is, or may be, out of reach. */
+/** Pause between two probes of a visible page while the server is, or may be, out of reach. */
 const PROBE_INTERVAL_MS = 10_000
 
 const health = z.object({ service: z.literal('campfire'), status: z.literal('ok') })

@@ -25,6 +25,15 @@ function listen(listener: (isSuspended: boolean) => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/**
+ * @param listener called when the page comes into sight or goes out of it
+ * @returns a function that stops listening
+ */
+export function onVisibility(listener: () => void): () => void {
+  addEventListener('visibilitychange', listener, true)
+  return () => removeEventListener('visibilitychange', listener, true)
+}
+
 /** @returns a signal that is aborted when the page is suspended */
 export const whileAwake = (): AbortSignal => awake.signal
 
@@ -53,6 +62,6 @@ function resume(): void {
   listeners.forEach((listener) => listener(false))
 }
 
-// Some fire on the window, some on the document; capturing on the window catches both. A worker has none.
+// Some fire on the window, some on the document; capturing on the window catches both, as above. A worker has none.
 for (const type of ['pagehide', 'freeze']) globalThis.addEventListener?.(type, suspend, true)
 for (const type of ['pageshow', 'resume']) globalThis.addEventListener?.(type, resume, true)

@@ -17,9 +17,7 @@ const RESERVE_BYTES = 4_000_000
 export function reserveJob(): Job {
   return {
     name: 'Keep space for decisions',
-    maxMs: 60_000,
     lookAgainMs: 10 * 60_000,
-    backoff: { minMs: 60_000, maxMs: 60_000 },
     wakesOn: [],
     run: async () => {
       await takeReserve()

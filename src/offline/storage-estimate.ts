@@ -1,4 +1,4 @@
-/** How much storage Hermes uses on this tablet, as the browser reports it. */
+/** The storage that Hermes uses on this tablet, as the browser reports it. */
 
 import { withDeadline } from './deadline.ts'
 
@@ -9,7 +9,7 @@ export interface StorageUse {
   /** Bytes, like `quota`. */
   used: number
   quota: number
-  /** Whether the browser has promised not to clear it when the tablet runs out of space. */
+  /** True if the browser has promised not to clear it when the tablet runs out of space. */
   isProtected: boolean
 }
 

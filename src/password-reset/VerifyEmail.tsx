@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { onVisibility } from '../offline/page-lifecycle.ts'
 import action from '../ui/action.module.css'
 import { providerPage, type AuthProject } from './auth-project.ts'
 import { goTo } from './go-to.ts'
@@ -30,9 +31,9 @@ export function VerifyEmail({ project, link }: { project: AuthProject; link: Res
       } else if (timer !== undefined && !isVisible) setIsGoingOn(false)
     }
     follow()
-    document.addEventListener('visibilitychange', follow)
+    const stopFollowing = onVisibility(follow)
     return () => {
-      document.removeEventListener('visibilitychange', follow)
+      stopFollowing()
       clearTimeout(timer)
     }
   }, [isGoingOn, appLink, page])

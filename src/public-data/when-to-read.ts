@@ -1,3 +1,4 @@
+import { onVisibility } from '../offline/page-lifecycle.ts'
 import type { PublicDataUpdate } from './public-data-cache.ts'
 
 /** The pause after a first failure; doubled after each further one. */
@@ -69,12 +70,13 @@ export function readWhenUseful(
   addEventListener('online', onNews, { signal })
   addEventListener('focus', onLook, { signal })
   addEventListener('pageshow', onLook, { signal })
-  document.addEventListener('visibilitychange', onLook, { signal })
+  const stopLooking = onVisibility(onLook)
   onNews()
   return {
     readAgain,
     stop() {
       end.abort()
+      stopLooking()
       question.abort()
       clearTimeout(timer)
     },

@@ -86,6 +86,7 @@ export function openHermes(path: string, server: ReviewServer, { isReviewer = tr
   writeLease(staff, Date.now())
   // The session is the page's, and may still be that of the test before.
   account.tell(staff)
+  window.dispatchEvent(new Event('pagehide'))
   window.dispatchEvent(new Event('pageshow'))
 
   const openTab = (at: string) => {

@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { storeStaffScreens } from '../app-shell/app-update.ts'
-import type { ValidSession } from '../auth/session-state.ts'
 import { endSession } from '../auth/staff-session.ts'
 import { STAFF_PROJECT } from '../config/settings.ts'
 import { watchConnection } from '../offline/connection.ts'
@@ -13,10 +12,10 @@ import { Link } from '../offline/outbox/link-state.ts'
 import { discardAll } from '../offline/outbox/outbox.ts'
 import { askToKeep } from '../offline/storage-estimate.ts'
 import { isStorageFailure } from '../offline/storage-health.ts'
-import { forgetRefusedCalls } from './refused-calls.ts'
+import { NO_LOSS, tablet, type ValidSession } from '../offline/tablet-state.ts'
 import { refreshScreens, rereadAll } from './screen-refresh.ts'
 import { createStaffApi } from './staff-api.ts'
-import { lossStore, takeNoteOfLoss, watchLosses } from './watch-losses.ts'
+import { takeNoteOfLoss, watchLosses } from './watch-losses.ts'
 import { wipeOthers, wipeReadData } from './wipe.ts'
 import { WorkspaceContext, type Workspace } from './workspace.ts'
 
@@ -37,18 +36,18 @@ export function StaffWorkspace({
   const [database, setDatabase] = useState(opened)
   const [queries] = useState(staffQueryClient)
   const [link] = useState(() => new Link(opened))
-  const [losses] = useState(lossStore)
   const [jobs] = useState(() => new Jobs())
   const staffApi = useMemo(() => createStaffApi(uid, database), [uid, database])
 
   useEffect(() => {
-    forgetRefusedCalls()
+    // Of the one before.
+    tablet.setState({ refusedCalls: [], losses: NO_LOSS })
     void storeStaffScreens()
     void askToKeep()
     void wipeOthers(STAFF_PROJECT.projectId, uid).catch(() => undefined)
     const stopWatching = watchConnection()
     const stopRefreshing = refreshScreens(opened, queries)
-    const stopComparing = watchLosses(opened, losses)
+    const stopComparing = watchLosses(opened)
     const stopRecognizing = opened.onReplaced(() => {
       void storeStaffScreens({ anew: true })
       // At once, so that nothing is read again by what was known before.
@@ -63,7 +62,7 @@ export function StaffWorkspace({
       stopWatching()
       opened.close()
     }
-  }, [opened, jobs, losses, queries, uid])
+  }, [opened, jobs, queries, uid])
 
   const isVerified = !session.signInNeeded
   useEffect(() => {
@@ -79,9 +78,8 @@ export function StaffWorkspace({
     session,
     database,
     link,
-    losses,
     jobs,
-    takeNoteOfLoss: () => void takeNoteOfLoss(database, losses),
+    takeNoteOfLoss: () => void takeNoteOfLoss(database),
     staffApi,
     sendNow: () => jobs.wake(DRAIN, 'person'),
     signOut: async (unsent) => {

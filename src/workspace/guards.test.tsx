@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter, Outlet, Route, Routes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import type { SessionState } from '../auth/session-state.ts'
+import type { SessionState } from '../offline/tablet-state.ts'
 import { NoAccessPage } from '../hermes/NoAccessPage.tsx'
 import { RequireReviewer, RequireStaff } from './guards.tsx'
 

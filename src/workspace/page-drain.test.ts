@@ -2,11 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renewSession } from '../auth/session-check.ts'
 import { ApiError } from '../contract/api-error.ts'
 import { Link } from '../offline/outbox/link-state.ts'
+import { tablet } from '../offline/tablet-state.ts'
 import { NOW, rejectionOf, testDatabase } from '../offline/testing.ts'
 import { pageDrainDeps } from './page-drain.ts'
-import { areCallsRefused } from './refused-calls.ts'
 
 vi.mock('../auth/session-state.ts', () => ({ isSessionGood: () => true }))
+vi.mock('../auth/staff-account.ts', () => ({}))
 vi.mock('../auth/session-check.ts', () => ({ renewSession: vi.fn() }))
 
 afterEach(() => void vi.useRealTimers())
@@ -28,11 +29,11 @@ test('[H7] a decision that is turned away although the session is good asks for 
   const send = () => deps.send(rejectionOf('r-1'), new AbortController().signal)
   staffApi.callOnce.mockRejectedValue(new ApiError('unauthenticated', 'No', { status: 401 }))
   await expect(send()).rejects.toThrow('No')
-  expect(areCallsRefused()).toBe(false)
+  expect(tablet.getState().refusedCalls).toHaveLength(0)
   await deps.renewSession()
   await expect(send()).rejects.toThrow('No')
-  expect(areCallsRefused()).toBe(true)
+  expect(tablet.getState().refusedCalls).toHaveLength(1)
   staffApi.callOnce.mockResolvedValue({})
   await send()
-  expect(areCallsRefused()).toBe(false)
+  expect(tablet.getState().refusedCalls).toHaveLength(0)
 })

@@ -4,7 +4,7 @@ import { STAGE } from '../config/settings.ts'
 import { isUnauthenticated } from '../contract/api-error.ts'
 import { decideReviewRequest } from '../contract/review-calls.ts'
 import type { DrainDeps } from '../offline/outbox/drain-deps.ts'
-import { noteAccepted, noteRefused } from './refused-calls.ts'
+import { noteAccepted, noteRefused } from './staff-api.ts'
 import type { Workspace } from './workspace.ts'
 
 /**

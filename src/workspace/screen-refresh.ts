@@ -2,7 +2,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { onChange, type Change } from '../offline/broadcast.ts'
 import type { StaffDatabase } from '../offline/database.ts'
-import { isStorageSilent, onStorageHealth } from '../offline/storage-health.ts'
+import { tablet } from '../offline/tablet-state.ts'
 
 /** First parts of the query keys that each change makes stale. */
 const STALE_AFTER: Record<Change, readonly string[]> = {
@@ -45,10 +45,13 @@ export function refreshScreens(database: StaffDatabase, queries: QueryClient): (
     STALE_AFTER[change].forEach((key) => stale.add(key))
     if (!timer) refresh()
   })
-  const stopWatching = onStorageHealth(() => {
-    // Storage answers again: repeat the reads that may have failed meanwhile.
-    if (!isStorageSilent()) void queries.invalidateQueries({ predicate: mayLackStorage })
-  })
+  const stopWatching = tablet.subscribe(
+    ({ silentStores }) => silentStores.size > 0,
+    (isSilent) => {
+      // Repeats the reads that may have failed meanwhile.
+      if (!isSilent) void queries.invalidateQueries({ predicate: mayLackStorage })
+    },
+  )
   return () => {
     stop()
     stopWatching()
@@ -56,7 +59,7 @@ export function refreshScreens(database: StaffDatabase, queries: QueryClient): (
   }
 }
 
-/** What somebody looks at stays as it is: an image never changes, and how it is turned is not told by an empty store. */
+/** These stay on screen as they are: an image never changes, and how it is turned is not told by an empty store. */
 const OF_IMAGES: readonly unknown[] = ['receipt-image', 'image-view', 'thumbnail']
 
 /** Reads everything again that came from this tablet or is stored on it, after the browser has lost what was stored. */
@@ -65,7 +68,7 @@ export function rereadAll(queries: QueryClient): void {
 }
 
 /**
- * Whether a query may lack data because the storage was silent; not one that the server answered: its answers only pass
+ * True if a query may lack data because the storage was silent; not one that the server answered: its answers only pass
  * through the storage.
  */
 function mayLackStorage({ state, options }: Query): boolean {

@@ -6,7 +6,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { callServer } from '../offline/connection.ts'
 import type { StaffDatabase } from '../offline/database.ts'
 import { leaveWorkerToken } from '../offline/outbox/worker-token.ts'
-import { noteAccepted, noteRefused } from './refused-calls.ts'
+import { tablet } from '../offline/tablet-state.ts'
 
 /** The only way to make calls under a person's name. Both functions add the person's current token. */
 export interface StaffApi {
@@ -48,4 +48,19 @@ export function createStaffApi(uid: string, database: StaffDatabase): StaffApi {
       }
     },
   }
+}
+
+/**
+ * Notes that a call was refused for want of a sign-in. Only a person can find out whether signing in helps, so it is
+ * offered; all else goes on.
+ */
+export function noteRefused(endpoint: Endpoint): void {
+  tablet.setState(({ refusedCalls }) => ({ refusedCalls: [...refusedCalls, endpoint] }))
+}
+
+/** Notes that a call was accepted. */
+export function noteAccepted(endpoint: Endpoint): void {
+  const { refusedCalls } = tablet.getState()
+  if (!refusedCalls.includes(endpoint)) return
+  tablet.setState({ refusedCalls: refusedCalls.filter((other) => other !== endpoint) })
 }

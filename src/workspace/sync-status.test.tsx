@@ -5,21 +5,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OutboxCounts } from '../offline/outbox/outbox-reads.ts'
 import { Jobs } from '../offline/jobs/jobs.ts'
 import { DRAIN } from '../offline/outbox/drain-job.ts'
+import { NO_LOSS, tablet } from '../offline/tablet-state.ts'
 import { useSyncStatus } from './sync-status.ts'
-import { NO_LOSS } from './watch-losses.ts'
 
 const WAITING: OutboxCounts = { waiting: 1, sending: 0, attention: 0, lastSentAt: 1 }
 
-let isOnline: boolean
 let signInNeeded: boolean
 let counts: OutboxCounts
-let losses = NO_LOSS
 const jobs = new Jobs()
 const link = { resumeAt: 0, lastFailure: null }
-vi.mock('../offline/connection.ts', () => ({
-  connectionState: () => isOnline,
-  onConnectionChange: () => () => undefined,
-}))
 vi.mock('../offline/outbox/outbox-reads.ts', async (original) => ({
   ...(await original<object>()),
   readCounts: async () => counts,
@@ -29,17 +23,15 @@ vi.mock('./workspace.ts', () => ({
     database: {},
     session: { signInNeeded, verifiedAt: 0, expiresAt: 1 },
     link: { subscribe: () => () => undefined, state: () => link },
-    losses: { subscribe: () => () => undefined, getState: () => losses },
     jobs,
   }),
 }))
 
 beforeEach(() => {
   vi.useFakeTimers()
-  isOnline = true
+  tablet.setState({ isOnline: true, losses: NO_LOSS })
   signInNeeded = false
   counts = WAITING
-  losses = NO_LOSS
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -67,7 +59,7 @@ test('[X12] nothing sent for 30 seconds while the server answers is stuck, until
 })
 
 test.each([
-  ['the server does not answer', () => (isOnline = false)],
+  ['the server does not answer', () => tablet.setState({ isOnline: false })],
   ['a sign-in is needed', () => (signInNeeded = true)],
   ['nothing waits', () => (counts = { ...WAITING, waiting: 0 })],
 ])('[X12] where %s nothing is stuck', async (_, change) => {
@@ -78,7 +70,7 @@ test.each([
 })
 
 test('decisions that only the second copy has are waiting too', async () => {
-  losses = { ...NO_LOSS, onlyCopied: 2 }
+  tablet.setState({ losses: { ...NO_LOSS, onlyCopied: 2 } })
   const { waiting } = await setup()
   expect(waiting()).toBe(3)
 })

@@ -1,13 +1,12 @@
 /** The state of sending, shown on every staff screen and read from this tablet. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { ValidSession } from '../auth/session-state.ts'
 import { messageOf } from '../contract/message-of.ts'
 import type { EpochMs } from '../rules/epoch-ms.ts'
 import { DRAIN } from '../offline/outbox/drain-job.ts'
 import { readCounts, type OutboxCounts } from '../offline/outbox/outbox-reads.ts'
-import { areCallsRefused, onRefusedCalls } from './refused-calls.ts'
-import type { LossState } from './watch-losses.ts'
+import type { Losses, ValidSession } from '../offline/tablet-state.ts'
+import { useTablet } from './use-tablet.ts'
 import { useWorkspace } from './workspace.ts'
 import { useIsOnline } from './use-is-online.ts'
 
@@ -26,7 +25,7 @@ export interface SyncStatus extends OutboxCounts, OfSession {
   isStuck: boolean
   /** Why this page cannot send, as text; null while it can. */
   sendProblem: string | null
-  losses: LossState
+  losses: Losses
   /** A sign-in may help, because the server wants one: for sending, or for some other call. */
   isSignInWanted: boolean
 }
@@ -41,8 +40,8 @@ const STUCK_AFTER_MS = 30_000
 
 /** Returns the current state of sending and re-renders when it changes. */
 export function useSyncStatus(): SyncStatus {
-  const { database, session, link, losses: lossStore, jobs } = useWorkspace()
-  const losses = useSyncExternalStore(lossStore.subscribe, lossStore.getState)
+  const { database, session, link, jobs } = useWorkspace()
+  const losses = useTablet((tablet) => tablet.losses)
   const isOnline = useIsOnline()
   // Only the failure: the job's state changes several times a turn.
   const sendFailure = useSyncExternalStore(
@@ -50,7 +49,7 @@ export function useSyncStatus(): SyncStatus {
     () => jobs.states()[DRAIN]?.failure ?? null,
   )
   const { resumeAt, lastFailure } = useSyncExternalStore(link.subscribe, link.state)
-  const areRefused = useSyncExternalStore(onRefusedCalls, areCallsRefused)
+  const areCallsRefused = useTablet(({ refusedCalls }) => refusedCalls.length > 0)
   const counts = useQuery({
     queryKey: ['outbox', 'counts'],
     queryFn: () => readCounts(database),
@@ -73,7 +72,7 @@ export function useSyncStatus(): SyncStatus {
     sendProblem: sendFailure ? messageOf(sendFailure) : null,
     signInNeeded: session.signInNeeded,
     losses,
-    isSignInWanted: session.signInNeeded || areRefused,
+    isSignInWanted: session.signInNeeded || areCallsRefused,
     verifiedAt: session.verifiedAt,
     expiresAt: session.expiresAt,
   }

@@ -7,7 +7,8 @@ import { fakePlaces, loseDatabase, type FakePlaces } from '../offline/outbox/tes
 import { readTally } from '../offline/outbox/unsent-tally.ts'
 import { eventually, rejectionToEnqueue, send, settle, testDatabase } from '../offline/testing.ts'
 import type * as PageLifecycle from '../offline/page-lifecycle.ts'
-import { lossStore, takeNoteOfLoss, watchLosses } from './watch-losses.ts'
+import { NO_LOSS, tablet } from '../offline/tablet-state.ts'
+import { takeNoteOfLoss, watchLosses } from './watch-losses.ts'
 
 const resume = vi.hoisted(() => new Set<() => void>())
 vi.mock('../offline/page-lifecycle.ts', async (original) => ({
@@ -21,6 +22,7 @@ vi.mock('../offline/page-lifecycle.ts', async (original) => ({
 let places: FakePlaces
 beforeEach(() => {
   places = fakePlaces()
+  tablet.setState({ losses: NO_LOSS })
   vi.useRealTimers()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 })
@@ -29,12 +31,13 @@ beforeEach(() => {
 async function setup() {
   const database = testDatabase()
   await enqueue(database, rejectionToEnqueue('a'))
-  const store = lossStore()
-  const stop = watchLosses(database, store)
+  const stop = watchLosses(database)
   await eventually(async () => expect((await readTally(database))?.unsent).toBe(1))
   await manyTurns()
-  return { database, store, stop }
+  return { database, stop }
 }
+
+const losses = () => tablet.getState().losses
 
 /** Lets everything finish that waits for no timer. */
 const manyTurns = async () => {
@@ -44,26 +47,26 @@ const manyTurns = async () => {
 const isWaiting = async (database: StaffDatabase) => (await readOutbox(database)).length
 
 test('[V10] a database that is deleted under the page is filled again at once, and that is known', async () => {
-  const { database, store, stop } = await setup()
+  const { database, stop } = await setup()
   await vi.advanceTimersByTimeAsync(3_000)
   await loseDatabase(database.name)
   // Without a timer, as the next look would come too late.
   await manyTurns()
   expect(await isWaiting(database)).toBe(1)
-  expect(store.getState().returned).toBe(1)
+  expect(losses().returned).toBe(1)
   // By another tab or the worker, which do not announce it in this one.
   const other = testDatabase(database.uid)
   await enqueue(other, rejectionToEnqueue('b'))
   await send(other, 'a')
   await vi.advanceTimersByTimeAsync(1_000)
   await manyTurns()
-  expect(store.getState().returned).toBe(0)
+  expect(losses().returned).toBe(0)
   await vi.advanceTimersByTimeAsync(3_000)
   await loseDatabase(database.name)
   await manyTurns()
-  expect(store.getState().returned).toBe(1)
-  await takeNoteOfLoss(database, store)
-  expect(store.getState()).toMatchObject({ returned: 0, lost: null })
+  expect(losses().returned).toBe(1)
+  await takeNoteOfLoss(database)
+  expect(losses()).toMatchObject({ returned: 0, lost: null })
   stop()
 })
 
@@ -99,20 +102,22 @@ test('the tally follows what is decided and sent, until the person leaves', asyn
   await send(database, 'a')
   await isTallied(1)
   stop()
+  // Ends what was under way.
+  await manyTurns()
   await enqueue(database, rejectionToEnqueue('c'))
   await vi.advanceTimersByTimeAsync(5_000)
   expect((await readTally(database))?.unsent).toBe(1)
 })
 
 test('[V10] while the outbox cannot take them back, decisions that only the copy has still count', async () => {
-  const { database, store, stop } = await setup()
+  const { database, stop } = await setup()
   await vi.advanceTimersByTimeAsync(3_000)
   const { add } = IDBObjectStore.prototype
   const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('The disk failed', 'UnknownError')
   })
   await loseDatabase(database.name)
-  await eventually(() => expect(store.getState().onlyCopied).toBe(1))
+  await eventually(() => expect(losses().onlyCopied).toBe(1))
   full.mockImplementation(function (this: IDBObjectStore, ...row) {
     return add.apply(this, row)
   })
@@ -120,7 +125,7 @@ test('[V10] while the outbox cannot take them back, decisions that only the copy
     // Less than the storage is given for an answer.
     await vi.advanceTimersByTimeAsync(1_000)
     await manyTurns()
-    expect(store.getState()).toMatchObject({ onlyCopied: 0, returned: 1 })
+    expect(losses()).toMatchObject({ onlyCopied: 0, returned: 1 })
   })
   stop()
 })

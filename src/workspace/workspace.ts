@@ -1,11 +1,10 @@
 /** The workspace of a signed-in person: their database, their link, what runs by itself, calls under their name. */
 import { createContext, useContext } from 'react'
-import type { ValidSession } from '../auth/session-state.ts'
 import type { StaffDatabase } from '../offline/database.ts'
 import type { Jobs } from '../offline/jobs/jobs.ts'
 import type { Link } from '../offline/outbox/link-state.ts'
+import type { ValidSession } from '../offline/tablet-state.ts'
 import type { StaffApi } from './staff-api.ts'
-import type { LossStore } from './watch-losses.ts'
 
 export interface Workspace {
   uid: string
@@ -13,8 +12,6 @@ export interface Workspace {
   session: ValidSession
   database: StaffDatabase
   link: Link
-  /** The decisions that the tablet's storage has lost, and those that came back. */
-  losses: LossStore
   /** The work that runs by itself; `src/app/StaffJobs.tsx` lists it. */
   jobs: Jobs
   /** After the person has taken note of what was lost or came back. */

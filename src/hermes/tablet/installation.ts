@@ -3,7 +3,7 @@
  * (`install-steps.ts`).
  */
 import { useSyncExternalStore } from 'react'
-import { createStore } from 'zustand/vanilla'
+import { tablet } from '../../offline/tablet-state.ts'
 
 /** A Chromium event that TypeScript's DOM types lack. */
 interface InstallPromptEvent extends Event {
@@ -12,12 +12,10 @@ interface InstallPromptEvent extends Event {
 
 const DISMISSED_KEY = 'hermes:install-hint'
 
-const browser = createStore<{ prompt: InstallPromptEvent | null }>(() => ({ prompt: null }))
-
 // Registered at load, because the browser fires it only once. By then the page links Hermes' own manifest.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
-  browser.setState({ prompt: event as InstallPromptEvent })
+  tablet.setState({ installPrompt: () => (event as InstallPromptEvent).prompt() })
 })
 window.addEventListener('appinstalled', dismissInstallHint)
 
@@ -30,25 +28,25 @@ export function isInstalled(): boolean {
 
 /** Tells to show nothing, a button for the browser's prompt, or the way through its menu. */
 export function useInstallHint(): 'none' | 'prompt' | 'menu' {
-  return useSyncExternalStore(browser.subscribe, hint)
+  return useSyncExternalStore(tablet.subscribe, hint)
 }
 
 /** Shows the browser's install prompt, if there is one. Accepting it removes the hint for good. */
 export async function install(): Promise<void> {
-  const { prompt } = browser.getState()
-  // An event can be used for one prompt only.
-  browser.setState({ prompt: null })
-  const answer = await prompt?.prompt()
+  const { installPrompt } = tablet.getState()
+  // It can be used once.
+  tablet.setState({ installPrompt: null })
+  const answer = await installPrompt?.()
   if (answer?.outcome === 'accepted') dismissInstallHint()
 }
 
 /** Removes the hint on this tablet for good. */
 export function dismissInstallHint(): void {
   localStorage.setItem(DISMISSED_KEY, 'dismissed')
-  browser.setState({ prompt: null })
+  tablet.setState({ installPrompt: null })
 }
 
 function hint(): ReturnType<typeof useInstallHint> {
   if (isInstalled() || localStorage.getItem(DISMISSED_KEY)) return 'none'
-  return browser.getState().prompt ? 'prompt' : 'menu'
+  return tablet.getState().installPrompt ? 'prompt' : 'menu'
 }

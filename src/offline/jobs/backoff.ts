@@ -6,7 +6,7 @@ export interface Backoff {
 }
 
 /**
- * How long to pause after failures, with a jitter of half the pause, so that tablets do not all come back at once.
+ * The pause after failures, in milliseconds, with a jitter of half the pause, so that tablets do not all come back at once.
  * @param failures in a row, from 1
  * @param chance random number, 0 ≤ x < 1
  */

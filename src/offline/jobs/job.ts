@@ -29,18 +29,18 @@ export interface Turn {
 export interface Job {
   /** Names the job in the journal and in the details of the status. */
   name: string
-  /** Longest turn in milliseconds. One that takes longer has failed. */
-  maxMs: number
+  /** Longest turn in milliseconds; a longer one has failed. Default: a minute. */
+  maxMs?: number
   /** Pause after what wakes the job, in milliseconds, so that events that come together cause one turn. Default: 0. */
   settleMs?: number
   /** Longest sleep in milliseconds, because events get lost. By default, the job sleeps until it is woken. */
   lookAgainMs?: number
-  /** Pauses after turns that fail. What the server asks for is waited for too. */
-  backoff: Backoff
-  /** What wakes the job, besides its start, a page that resumes, and the time that `run` returned. */
+  /** Pauses after turns that fail. The server may ask for longer ones. Default: from 5 seconds to a minute. */
+  backoff?: Backoff
+  /** These wake the job, besides its start, a page that resumes, and the time that `run` returned. */
   wakesOn: readonly WakeUp[]
   /**
-   * One turn.
+   * Takes a turn.
    * @returns when the next one is worthwhile; null: not before something wakes the job
    * @throws any error, after which the turn is repeated
    */
@@ -51,7 +51,7 @@ export interface JobState {
   isRunning: boolean
   /** When the next turn is due; null: when something wakes the job. */
   dueAt: EpochMs | null
-  /** What the last turn failed with; null after a success. */
+  /** The error of the last turn; null after a success. */
   failure: unknown
 }
 
@@ -62,6 +62,8 @@ export interface RunningJob {
   stop(): void
 }
 
+const BACKOFF: Backoff = { minMs: 5_000, maxMs: 60_000 }
+
 const URGENCIES: readonly Urgency[] = ['none', 'network', 'person']
 
 /**
@@ -69,7 +71,7 @@ const URGENCIES: readonly Urgency[] = ['none', 'network', 'person']
  * @param onState called with each change of the job's state
  */
 export function startJob(job: Job, onState: (state: JobState) => void = () => {}): RunningJob {
-  const { name, maxMs, settleMs = 0, lookAgainMs = Infinity } = job
+  const { name, maxMs = 60_000, settleMs = 0, lookAgainMs = Infinity, backoff = BACKOFF } = job
   const state: JobState = { isRunning: false, dueAt: null, failure: null }
   let wanted: Urgency = 'none'
   let turn: AbortController | null = null
@@ -79,7 +81,7 @@ export function startJob(job: Job, onState: (state: JobState) => void = () => {}
   let isSettling = false
   let isStopped = false
   let failures = 0
-  /** How long the server asked not to be asked again, and from when on. Only a person overrides it. */
+  /** For so long, and from when on, the server asked not to be asked again. Only a person overrides it. */
   let told = { at: 0, ms: 0 }
 
   const become = (change: Partial<JobState>) => onState({ ...Object.assign(state, change) })
@@ -156,7 +158,7 @@ export function startJob(job: Job, onState: (state: JobState) => void = () => {}
       become({ failure: error })
       failures += 1
       told = { at: Date.now(), ms: (error instanceof ApiError && error.retryAfterMs) || 0 }
-      return Date.now() + Math.max(pauseAfter(failures, job.backoff, Math.random()), told.ms)
+      return Date.now() + Math.max(pauseAfter(failures, backoff, Math.random()), told.ms)
     }
   }
 

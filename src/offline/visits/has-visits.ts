@@ -2,7 +2,7 @@
 const VISITS_DATABASE = 'campfire-visits'
 
 /**
- * Whether this browser may have visits. Most have none, and need not load the code that delivers them.
+ * True if this browser may have visits. Most have none, and need not load the code that delivers them.
  * @throws {Error} where storage is refused
  */
 export async function hasVisits(): Promise<boolean> {

@@ -13,7 +13,7 @@ const PATHS: Record<Visit['app'], string> = { consumer: '/v1', business: '/v1/bu
 /** Longest wait for an answer. A try that hangs keeps others from starting. */
 const ANSWER_MS = 10_000
 
-/** What this page or worker is sending, by key, so that it does not send a visit twice at once. */
+/** The visits that this page or worker is sending, by key, so that it does not send a visit twice at once. */
 const inFlight = new Map<string, Promise<boolean>>()
 
 /**

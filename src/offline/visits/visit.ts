@@ -14,7 +14,7 @@ const SYSTEMS: readonly unknown[] = [
 ] satisfies Visit['OS'][]
 
 /**
- * Whether the visit service would accept this as a visit. Checked without a schema, because every phone that
+ * True if the visit service would accept this as a visit. Checked without a schema, because every phone that
  * goes on to a store would have to load the library first.
  */
 export function isVisit(value: unknown): value is Visit {

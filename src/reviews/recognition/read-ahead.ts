@@ -7,7 +7,7 @@ import {
 } from '../../offline/images/image-facts.ts'
 import { openImage, readStoredImage } from '../../offline/images/image-store.ts'
 import type { Job, WakeUp } from '../../offline/jobs/job.ts'
-import { onVisibility } from '../../offline/jobs/page-wake-ups.ts'
+import { onVisibility } from '../../offline/page-lifecycle.ts'
 import { lockedJob } from '../../offline/jobs/locked-job.ts'
 import { unlessAborted } from '../../offline/jobs/unless-aborted.ts'
 import { stored } from '../../offline/jobs/wake-ups.ts'

@@ -1,4 +1,4 @@
-import { onVisibility } from '../../offline/jobs/page-wake-ups.ts'
+import { onVisibility } from '../../offline/page-lifecycle.ts'
 
 /**
  * Starts counting how long the page is visible; `elapsed` gives the milliseconds so far, `stop` removes the listener.

@@ -1,7 +1,21 @@
-/** Texts of the sync status (checklist H7, O3). They never promise more than is known. */
+/**
+ * All that the header of Hermes says of this tablet: connection, sending, session, and what its storage has lost
+ * (checklist H7, O3). The texts never promise more than is known. Times are New York's, like all in Hermes (spec
+ * section 9).
+ */
 import type { EpochMs } from '../rules/epoch-ms.ts'
+import { EASTERN } from '../rules/eastern-time.ts'
+import type { Losses } from '../offline/tablet-state.ts'
 import type { SyncStatus } from '../workspace/sync-status.ts'
-import { clockWords } from './clock-words.ts'
+
+const time = new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, timeStyle: 'short' })
+const day = new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, month: 'short', day: 'numeric' })
+
+/** `9:40 PM` if `at` is today, else `Nov 22, 9:40 PM`. */
+export function clockWords(at: EpochMs, now: EpochMs): string {
+  const onDay = day.format(at)
+  return onDay === day.format(now) ? time.format(at) : `${onDay}, ${time.format(at)}`
+}
 
 /** `1 decision`, `2 decisions` */
 export function decisionsWords(count: number): string {
@@ -82,4 +96,30 @@ export function anybodysWords(count: number): string {
   return count === 1
     ? '1 decision waits on this tablet until the person who made it signs in'
     : `${count} decisions wait on this tablet until the person who made them signs in`
+}
+
+export function lostWords({ count, since }: NonNullable<Losses['lost']>, now: EpochMs): string {
+  const made = `${decisionsWords(count)} made since ${clockWords(since, now)}`
+  return `This tablet’s storage was cleared, and ${made} ${count === 1 ? 'is' : 'are'} missing. Look in the queue for what is open again`
+}
+
+/** @param count decisions that came back from their second copy */
+export function returnedWords(count: number): string {
+  return `This tablet’s storage was cleared; ${decisionsWords(count)} came back from the second copy and ${count === 1 ? 'waits' : 'wait'} to be sent`
+}
+
+/** @param copies unsent decisions whose second copy has just been read */
+export function silentStorageWords(copies: number): string {
+  const problem = 'The storage of this tablet does not answer'
+  const help = 'close Hermes fully, with all its tabs, then open it again'
+  if (copies === 0) return `${problem}: ${help}`
+  return `${problem}, but the second copy does and has ${decisionsWords(copies)} to send: ${help}`
+}
+
+export const SHORT_OF_SPACE =
+  'This tablet is almost out of storage: about a hundred decisions still fit. Free some space on it'
+
+/** @param count unsent decisions that have no second copy */
+export function uncopiedWords(count: number): string {
+  return `${decisionsWords(count)} to send ${count === 1 ? 'has' : 'have'} no second copy on this tablet, because the browser has no room for it. Save a file of them.`
 }
