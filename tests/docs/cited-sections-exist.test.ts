@@ -1,4 +1,4 @@
-/** What code and tests cite from docs/specification.md exists, and each of its checklist rows has a test. */
+/** All that code and tests cite from docs/specification.md exists, and each of its checklist rows has a test. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

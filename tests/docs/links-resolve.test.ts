@@ -24,20 +24,6 @@ describe.each(DOCUMENTS)('%s', (document) => {
   })
 })
 
-test.each([
-  ['## 8. Errors', '8-errors'],
-  ['# Hermes: one review', 'hermes-one-review'],
-  ['## `npm start` and [what](it.md) **does**', 'npm-start-and-what-does'],
-  ['### Wer prüft, gewinnt – oder?', 'wer-prüft-gewinnt--oder'],
-  ['## a_b', 'a_b'],
-])('the heading "%s" is linked to as #%s', (heading, fragment) => {
-  expect(fragmentsOf(heading)).toEqual([fragment])
-})
-
-test('a heading that comes again is counted, and one in an example is none', () => {
-  expect(fragmentsOf('# A\n```sh\n# B\n```\n## A\n## A')).toEqual(['a', 'a-1', 'a-2'])
-})
-
 test('links are those of the text, not of examples', () => {
   const text = [
     '![an image](docs/a.png) and [b](b.md#c "title"), [![d](d.png)](e.md)',

@@ -10,7 +10,7 @@ const END_OF_HEAD = '\r\n\r\n'
 /** Times of one round, in milliseconds. */
 export interface Round {
   totalMs: number
-  /** Of each request. */
+  /** A time for each request. */
   times: number[]
 }
 

@@ -10,7 +10,7 @@ import { startServerProcess } from '../../tests/fixtures/servers/server-process.
 
 const PATHS = ['/', '/MoCo', '/MoCo/offers', '/support', '/coupon/c-paperback']
 const VISITS = 5
-/** Of `/`, without what the worker fetches for later. */
+/** For `/`, without what the worker fetches for later. */
 const MOST_REQUESTS = 15
 const MOST_BYTES = 150_000
 

@@ -10,6 +10,7 @@ import { startPostgres } from '../../tests/fixtures/servers/postgres.ts'
 import { startServerProcess } from '../../tests/fixtures/servers/server-process.ts'
 import { standInGoogle } from '../../tests/fixtures/servers/stand-in-google.ts'
 import { databaseSettings, query } from '../../tests/fixtures/servers/test-database.ts'
+import { atRank, median } from './figures.ts'
 import { load } from './load.ts'
 
 const REVIEWS = 50_000
@@ -67,7 +68,7 @@ async function compare(call: string, next: () => Buffer): Promise<string[][]> {
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const { port, rounds } of sides) {
       const { totalMs, times } = await load(port, CONNECTIONS, Array.from({ length: CALLS }, next))
-      if (round > 0) rounds.push([(CALLS / totalMs) * 1000, at(times, 0.5), at(times, 0.99)])
+      if (round > 0) rounds.push([(CALLS / totalMs) * 1000, median(times), atRank(times, 0.99)])
     }
   }
   const bareRounds = sides[0]!.rounds
@@ -79,14 +80,6 @@ async function compare(call: string, next: () => Buffer): Promise<string[][]> {
     ),
     median(rounds.map(([rate], round) => rate! / bareRounds[round]![0]!)).toFixed(2),
   ])
-}
-
-function median(values: readonly number[]): number {
-  return at(values, 0.5)
-}
-
-function at(values: readonly number[], rank: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(rank * (values.length - 1))] ?? NaN
 }
 
 function request(path: string, body?: object): Buffer {

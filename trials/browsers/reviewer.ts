@@ -1,4 +1,4 @@
-/** What a reviewer does and sees in a session, in any engine. */
+/** Steps of a reviewer in a session, in any engine. */
 import { PASSWORD, REVIEWER } from '../../tests/fixtures/screens/hermes.ts'
 import type { Tablet } from './tablet.ts'
 

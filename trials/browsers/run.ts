@@ -55,7 +55,7 @@ const runnable = chosen.filter(({ name, missingPackages }) => {
 })
 if (runnable.length === 0) process.exit()
 
-// An exit also kills the browsers: see `process-group.ts`.
+// An exit also kills the browsers: see `startGroup`.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 console.log(`Seed ${values.seed}`)

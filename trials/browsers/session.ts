@@ -1,4 +1,4 @@
-/** One session: decisions by the form, a dead server, reloads, a restart of the browser, the server back. */
+/** A session: decisions by the form, a dead server, reloads, a restart of the browser, the server back. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { diagnose, firstOpen, QUEUE, reject, seeStatus } from './reviewer.ts'
 
 /** Longest time allowed from a server that answers to the last acknowledgement. */
 const PROMISE_MS = 15_000
-/** How much longer a failed session waits, to find out what helps. */
+/** A failed session waits so much longer, to find out what helps. */
 const LATE_MS = 20_000
 
 const RELOADS = 5
@@ -38,7 +38,7 @@ export interface SessionResult {
   saved: string[]
   /** From the moment page and server are both there to the last acknowledgement; null if not sent in time. */
   sentInMs: number | null
-  /** What went wrong, in words. */
+  /** A sentence about what went wrong. */
   problem: string | null
 }
 
@@ -80,14 +80,14 @@ export async function runSession(props: SessionProps): Promise<SessionResult> {
   try {
     // The copied profile has the queue of the sign-in; wait until it is up to date.
     await firstOpen(tablet, taken)
-    if (plan.isDeadFirst) await outage.begin(plan.death)
+    if (plan.isDeadFirst) outage.begin(plan.death)
     for (let count = 0; count < plan.decisions; count += 1) {
       const id = await firstOpen(tablet, taken)
       taken.add(id)
       await reject(tablet, id)
       result.saved.push(id)
     }
-    if (!plan.isDeadFirst) await outage.begin(plan.death)
+    if (!plan.isDeadFirst) outage.begin(plan.death)
 
     if (plan.order === 'restart first') {
       await restart()
@@ -102,10 +102,10 @@ export async function runSession(props: SessionProps): Promise<SessionResult> {
       await sleep(chance.between(50, 1500))
       await tablet.reload()
     }
-    if (plan.order === 'server back first') await outage.end()
+    if (plan.order === 'server back first') outage.end()
     if (plan.order !== 'restart first') await restart()
     await seeStatus(tablet)
-    if (plan.order !== 'server back first') await outage.end()
+    if (plan.order !== 'server back first') outage.end()
 
     const since = performance.now()
     const isSent = await outage.allAcknowledged(result.saved, PROMISE_MS)
@@ -116,7 +116,7 @@ export async function runSession(props: SessionProps): Promise<SessionResult> {
   }
   if (result.problem !== null) {
     result.problem += `; ${await diagnose(tablet)}`
-    await outage.end()
+    outage.end()
     if (!(await outage.allAcknowledged(result.saved, LATE_MS))) {
       await restart()
       const isSent = await outage.allAcknowledged(result.saved, LATE_MS)
@@ -141,7 +141,7 @@ function drawPlan(chance: Chance, number: number): Plan {
 function planWords({ order, death, decisions, isDeadFirst, isKilled }: Plan): string {
   return [
     `${decisions} decided ${isDeadFirst ? 'offline' : 'online'}`,
-    `server ${death}`,
+    `server ${death}s`,
     order,
     `browser ${isKilled ? 'killed' : 'closed'}`,
   ].join(', ')

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Timeout of each step, generous for busy machines. */
 const PATIENCE_MS = 60_000
-/** How long a press may have no effect before it is repeated. */
+/** A press that has had no effect for so long is repeated. */
 const PRESS_MS = 10_000
 
 /** The WebDriver commands that a session needs. Each engine sends them in its own way. */

@@ -5,8 +5,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePorts } from '../../tests/fixtures/servers/free-ports.ts'
-import { isOnPath, type Engine } from './engine.ts'
-import { startGroup } from './process-group.ts'
+import { isOnPath, startGroup, type Engine } from './engine.ts'
 import { CAPABILITIES, Tablet, type Command } from './tablet.ts'
 
 const BROWSER = fileURLToPath(new URL('webkit-browser.py', import.meta.url))

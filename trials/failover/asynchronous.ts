@@ -13,7 +13,7 @@ const SETTINGS = {
   // In bytes. More than is held back here, or no standby would be let.
   maximum_lag_on_failover: 64 * 1024 * 1024,
 }
-/** How many decisions are acknowledged while the standbys hear nothing. */
+/** So many decisions are acknowledged while the standbys hear nothing. */
 const HELD_BACK = 12
 
 /**

@@ -1,4 +1,4 @@
-/** What is done to the machines while reviewers decide, in turn. */
+/** The faults that strike the machines in turn, while reviewers decide. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Cluster } from './cluster.ts'
@@ -14,10 +14,10 @@ export interface Fault {
 /** A service that systemd restarts, and one that hangs, where nobody replaces it. In milliseconds. */
 const RESTARTED_AFTER_MS = 1000
 const HANGS_FOR_MS = 10_000
-/** How long a write waits for its confirmation. */
+/** A write waits so long for its confirmation. */
 const WRITE_MS = 8000
 
-/** What became of a write that was sent to a former primary: `confirmed`, `not answered`, or why it failed. */
+/** The outcome of a write that was sent to a former primary: `confirmed`, `not answered`, or why it failed. */
 export type LateWrite = string
 
 /** @param lateWrites gets an entry for each write to a former primary; none may be confirmed */

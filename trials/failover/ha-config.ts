@@ -5,7 +5,7 @@ import { freePorts } from '../../tests/fixtures/servers/free-ports.ts'
 
 const FOLDER = join(import.meta.dirname, '../../deploy/ha')
 
-/** What the files call the three machines. */
+/** The names of the three machines in the files. */
 export const MACHINES = [1, 2, 3] as const
 const ADDRESS_AND_PORT = /\b10\.0\.0\.([123]):(\d+)/g
 

@@ -16,7 +16,7 @@ export const ALL: readonly Service[] = ['postgres', 'patroni', 'etcd']
 /** Without its member of etcd, as if that had a machine of its own. */
 export const DATABASE: readonly Service[] = ['postgres', 'patroni']
 
-/** How long one question may take. In milliseconds. */
+/** A question may take so many milliseconds. */
 const PATIENCE_MS = 2000
 
 export interface Machine {
@@ -36,7 +36,7 @@ export interface Machine {
   freezeSenders: () => Promise<void>
   /** Deletes what a killed PostgreSQL stored. */
   loseDisk: () => Promise<void>
-  /** Whether Patroni says that this is the primary. */
+  /** @returns true if Patroni says that this is the primary */
   isPrimary: () => Promise<boolean>
   isEtcdLeader: () => Promise<boolean>
 }

@@ -1,4 +1,4 @@
-/** What reviewers saw of each fault, and what the database has of what was acknowledged. */
+/** Reports what reviewers saw of each fault, and what the database has of what was acknowledged. */
 import { query } from '../../tests/fixtures/servers/test-database.ts'
 import { readLedger } from '../../tests/fixtures/servers/ledger.ts'
 import type { Decided } from './tablets.ts'

@@ -32,7 +32,7 @@ const AGAIN_WITHIN_MS = 30_000
 /** At least so long is something away, and so long is everything well between two faults. */
 const AWAY_MS = 12_000
 const CALM_MS = 3000
-/** How many review ids or wrong answers are printed. */
+/** At most so many review ids or wrong answers are printed. */
 const SHOWN = 10
 
 const missing = missingPackages()

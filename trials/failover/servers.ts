@@ -10,7 +10,7 @@ import { databaseSettings } from '../../tests/fixtures/servers/test-database.ts'
 import type { RunProcesses } from './run-processes.ts'
 
 export interface Servers {
-  /** Of nginx. */
+  /** The origin of nginx. */
   origin: string
   /** Names the database, for `query` of `test-database.ts`. */
   dataDir: string

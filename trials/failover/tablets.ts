@@ -34,7 +34,7 @@ export interface Decided {
 export interface Tablets {
   /** In the order in which they were decided. */
   decided: readonly Decided[]
-  /** How often each status came; `no answer` for what was refused, cut or silent. */
+  /** The number of times that each status came; `no answer` for what was refused, cut or silent. */
   answers: ReadonlyMap<string, number>
   /** Answers that promise what they should not, or refuse what is right. */
   wrong: readonly string[]

@@ -22,7 +22,7 @@ export interface Report {
   /** Decisions whose tab was killed after the key press, before it could say "saved". */
   unconfirmed: number
   lost: string[]
-  /** How many decisions of a reviewer were lost, and how many of them the screen said are missing. */
+  /** The decisions of a reviewer that were lost, and those that the screen said are missing, in numbers. */
   missing: { email: string; lost: number; said: number }[]
   storageFaults: number
   doubled: string[]

@@ -1,4 +1,4 @@
-/** One reviewer of the soak test, with their own browser and connection and all that goes wrong with both. */
+/** A reviewer of the soak test, with their own browser and connection and all that goes wrong with both. */
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
@@ -34,9 +34,9 @@ const MOST_TRIES = 100
 const BEGIN_MS = 180_000
 const OUTAGE_MS = [10_000, 90_000] as const
 const GOOD_TIME_MS = [30_000, 120_000] as const
-/** What is killed before how many percent of decisions. */
+/** The percentage of decisions before which each of these is killed. */
 const KILLS = { worker: 3, tab: 2, tablet: 0.4 }
-/** What is cleared before how many percent of decisions. */
+/** The percentage of decisions before which each of these is cleared. */
 const CLEARED = { outbox: 0.8, copies: 0.8, both: 0.5 }
 const DISK_FULL_MS = [5_000, 30_000] as const
 const DISK_FREE_MS = [60_000, 180_000] as const
@@ -55,16 +55,16 @@ export interface Reviewer {
   pressed: ReadonlySet<string>
   /** When the first 200 got through, in milliseconds since the epoch, by review id. */
   arrivedAt: ReadonlyMap<string, number>
-  /** How often the server answered a decision, by status. */
+  /** The number of the server's answers to decisions, by status. */
   statuses: ReadonlyMap<number, number>
   interruptions: readonly Interruption[]
-  /** How often the storage was cleared or the disk filled. */
+  /** @returns the number of times the storage was cleared or the disk filled */
   storageFaults: () => number
   /** Review ids of decisions that were unsent when both places that hold them were cleared. */
   cleared: ReadonlySet<string>
-  /** How many decisions the screen said are missing. */
+  /** @returns the number of decisions that the screen said are missing */
   saidMissing: () => number
-  /** What went wrong on the screen, such as a timeout. */
+  /** Failures on the screen, such as a timeout. */
   problems: readonly string[]
   unsent: () => number
   work: (decisions: number, signal: AbortSignal) => Promise<void>

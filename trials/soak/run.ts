@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chanceOf } from '../../tests/fixtures/data/chance.ts'
 import { readLedger } from '../../tests/fixtures/servers/ledger.ts'
 import type { Interruption } from '../../tests/fixtures/data/longest-wait.ts'
+import { PASSWORD, REVIEWER, REVIEWER_2 } from '../../tests/fixtures/screens/hermes.ts'
 import { FAULTY_SERVER } from '../../tests/fixtures/servers/server-programs.ts'
 import {
   startServerProcess,
@@ -17,7 +18,6 @@ import {
 } from '../../tests/fixtures/servers/server-process.ts'
 import { judge, printReport } from './report.ts'
 import { startReviewer, type Reviewer } from './reviewer.ts'
-import { createAccounts, REVIEWERS } from './accounts.ts'
 
 const { values } = parseArgs({
   options: {
@@ -35,6 +35,10 @@ const endsAt = startedAt + Number(values.minutes) * 60_000
 /** Time for the last decisions to arrive and for reading the server's tables. */
 const LAST_MS = 120_000
 const chance = chanceOf(Number(values.seed))
+
+const OWN = ['reviewer3@campfire.example', 'reviewer4@campfire.example']
+/** Each has a share of the seeded requests. */
+const REVIEWERS = [REVIEWER, REVIEWER_2, ...OWN]
 
 const options = {
   // Unlike the product's own command, it ends with this process.
@@ -77,6 +81,22 @@ try {
 } finally {
   await Promise.all(reviewers.map((reviewer) => reviewer.close()))
   await server.discard()
+}
+
+/**
+ * Creates the accounts that the example data lacks.
+ * @throws {Error} with the emulator's answer if it refuses
+ */
+async function createAccounts({ authPort }: ServerProcess): Promise<void> {
+  const url = `http://127.0.0.1:${authPort}/identitytoolkit.googleapis.com/v1/projects/demo-staff/accounts`
+  for (const email of OWN) {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, emailVerified: true, password: PASSWORD }),
+    })
+    if (!response.ok) throw new Error(`Could not create ${email}: ${await response.text()}`)
+  }
 }
 
 /** Kills the server now and then and restarts it on the same data. */

@@ -1,4 +1,4 @@
-/** What a browser and a full disk do to the storage of a tablet in the soak test, and what the screen says about it. */
+/** Faults of a tablet's storage in the soak test, by a browser and by a full disk, and what the screen says about them. */
 import type { Page } from 'playwright'
 import { mountSmallDisk } from '../../tests/fixtures/tablets/small-disk.ts'
 

@@ -44,7 +44,7 @@ const OUTAGE_MS = [1_500, 5_000] as const
 const seed = Number(process.env.STRESS_SEED ?? 11)
 const WAIT_AT_MOST_MS = Number(process.env.WAIT_AT_MOST_MS ?? Infinity)
 
-// What it shows of the prefetch and the drain as a whole, `by-touch.test.ts`, `fetch-needs.property.test.ts` and
+// What it shows of the prefetch and the drain as a whole, `by-touch.test.ts`, `keep-ready.property.test.ts` and
 // `drain.property.test.ts` show in parts.
 test(
   '[Q4] [V10] [O3] [X10] a shift on a bad line: always some ready, no wait, nothing lost',

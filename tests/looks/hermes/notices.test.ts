@@ -1,4 +1,4 @@
-/** What comes up by itself during the work, and what it opens, in all looks. */
+/** All that comes up by itself during the work, and all that it opens, in all looks. */
 import type { Page } from 'playwright'
 import { holdStores } from '../../fixtures/tablets/hold-stores.ts'
 import {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import sharp from 'sharp'
 import { openReview, receiptImage, signInOnline } from '../../fixtures/screens/hermes.ts'
 import {
   business,
@@ -11,7 +12,6 @@ import {
   STATED,
   subtotal,
 } from '../../fixtures/screens/image-reading.ts'
-import { LONG_RECEIPT, longReceipt } from '../../fixtures/data/long-receipt.ts'
 import { expectSoundInAllLooks } from '../../fixtures/screens/looks.ts'
 import { inWords, PHONE, TABLET, UPRIGHT } from '../../fixtures/screens/sizes.ts'
 import { holdRequests } from '../../fixtures/tablets/hold-requests.ts'
@@ -21,10 +21,40 @@ test.use({ reducedMotion: 'reduce' })
 
 const LAST = 'r-0012'
 
-/** What is shown of a reading. */
+/** The parts that show a reading. */
 const PANEL = '[aria-label="From the image"], [aria-label="Lines read in the image"]'
 
 const line = (page: Page) => page.getByRole('img', { name: 'The line read for Subtotal' })
+
+/** A receipt with wide line spacing, saved by an app as one long image. */
+const WIDTH = 900
+const LINE = 120
+/** Height of the letters' line box. */
+const LETTERS = 30
+
+const HEIGHT = 6000
+
+/** This is to be read in it. */
+const LONG_RECEIPT = { subtotal: '$108.00' }
+
+/** The text, line by line: 36 items of 3 dollars each, and 14 other lines. */
+const LINES = [
+  'Sligo Creek Coffee',
+  '8204 Flower Ave',
+  'Takoma Park, MD 20912',
+  '',
+  'Date 11/10/2026 08:12 AM',
+  '',
+  ...Array.from({ length: 36 }, (_, index) => amount(`Blend ${index + 1}`, '3.00')),
+  '',
+  amount('Subtotal', '108.00'),
+  amount('Tax (6%)', '6.48'),
+  amount('Total', '114.48'),
+  '',
+  amount('Visa', '114.48'),
+  '',
+  'Thank you!',
+]
 
 interface Box {
   x: number
@@ -177,3 +207,18 @@ test('[X2] [V3] [V4] [V5] what is read in an image moves nothing in any size, br
   })
   expect(pageErrors).toEqual([])
 })
+
+/** @returns a JPEG of 900 × 6000 pixels with letters of 30 pixels */
+function longReceipt(): Promise<Buffer> {
+  const rows = LINES.map(
+    (line, index) => `<text x="40" y="${(index + 0.7) * LINE}" xml:space="preserve">${line}</text>`,
+  ).join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <rect width="100%" height="100%" fill="#fff"/>
+    <g font-family="monospace" font-size="${LETTERS}" fill="#111">${rows}</g></svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer()
+}
+
+function amount(label: string, dollars: string): string {
+  return label.padEnd(34) + dollars.padStart(9)
+}

@@ -25,7 +25,7 @@ async function growAbove(page: Page): Promise<void> {
   })
 }
 
-/** How far the section's top is from the place where the browser puts it: below the fixed bar. */
+/** @returns the pixels from the place where the browser puts the section, below the fixed bar, to its top */
 function distanceFromPlace(page: Page): Promise<number> {
   return page.evaluate(() => {
     const place = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)

@@ -92,7 +92,7 @@ const AUDIT_LOG = `
 const fillVisits = ({ decided }: Size) => `
   insert into counted_visits select md5('visit ' || n) from generate_series(1, ${Math.ceil(decided / 5)}) n`
 
-/** Of the last quarter of an hour: they are deleted when they have ended. */
+/** From the last quarter of an hour: they are deleted when they have ended. */
 const LIMITS = `
   insert into rate_limits select 'visits:' || n, 1, (extract(epoch from now()) * 1000)::bigint + 900000
   from generate_series(1, 20000) n`

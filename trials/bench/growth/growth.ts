@@ -11,10 +11,10 @@ import {
   type ServerProcess,
 } from '../../../tests/fixtures/servers/server-process.ts'
 import { databaseSettings } from '../../../tests/fixtures/servers/test-database.ts'
-import { archiveMeanwhile } from './archive-meanwhile.ts'
+import { atRank, median } from '../figures.ts'
 import { fill, GROWN, type Size } from './grown-database.ts'
 import { measuredCalls, type MeasuredCall } from './measured-calls.ts'
-import { migrateMeanwhile } from './migrate-meanwhile.ts'
+import { archiveMeanwhile, migrateMeanwhile } from './meanwhile.ts'
 import { explained, EXPLAINING, type Plan } from './plans.ts'
 
 const TIMES = 400
@@ -97,9 +97,9 @@ async function compare([small, large]: Side[]): Promise<void> {
       const pair = [await timed(call), await timed(other)]
       if (turn >= 0) for (const [side, time] of pair.entries()) times[side]!.push(time)
     }
-    const [before, after] = times.map((each) => at(each, 0.5)) as [number, number]
+    const [before, after] = times.map(median) as [number, number]
     const ratio = after / before
-    const figures = [before, after, ...times.map((each) => at(each, 0.99))]
+    const figures = [before, after, ...times.map((each) => atRank(each, 0.99))]
     const remark = ratio > MOST_RATIO ? 'slower' : ''
     rows.push([call.name, ...figures.map((ms) => ms.toFixed(2)), ratio.toFixed(2), remark])
     plans.set(call.name, await explained(postgres, APPLICATION, () => untilWritten(other)))
@@ -122,7 +122,7 @@ async function untilWritten({ make }: MeasuredCall): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1500))
 }
 
-/** One row a statement; those of several executions that took longest. */
+/** A row for each statement: for its longest execution. */
 function planTable(plans: ReadonlyMap<string, readonly Plan[]>): string {
   const rows = [...plans].flatMap(([name, all]) => {
     const byStatement = new Map<string, Plan>()
@@ -145,8 +145,4 @@ function planTable(plans: ReadonlyMap<string, readonly Plan[]>): string {
     })
   })
   return textTable(['call', 'ms', 'blocks', 'statement', 'how'], rows)
-}
-
-function at(values: readonly number[], rank: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(rank * (values.length - 1))] ?? NaN
 }

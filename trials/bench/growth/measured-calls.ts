@@ -19,9 +19,9 @@ import { query } from '../../../tests/fixtures/servers/test-database.ts'
 
 /** Pages of 20 requests. */
 const DEEP_PAGE = 500
-/** How many different requests the calls ask about in turn. */
+/** The calls ask about so many different requests in turn. */
 const SAMPLE = 3_000
-/** One of those with the most receipts. */
+/** Few customers have more receipts. */
 const GROWN_CUSTOMER = 'customer-0@customers.example'
 const BUSINESS = { businessId: 'grown-0', businessName: 'Grown business 0' }
 
@@ -29,7 +29,7 @@ export interface MeasuredCall {
   name: string
   /** Makes the call once, about another request each time. */
   make: () => Promise<void>
-  /** How often it is made; less often if it is slow by itself. */
+  /** The number of times it is made; fewer if it is slow by itself. */
   times?: number
 }
 

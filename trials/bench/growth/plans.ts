@@ -25,7 +25,7 @@ export interface Plan {
   sequential: string[]
 }
 
-/** Of a PostgreSQL that can explain. */
+/** Settings of a PostgreSQL that can explain. */
 export const EXPLAINING = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_analyze': 'on',
