@@ -83,7 +83,11 @@ class World {
     } catch (error) {
       this.#failedTurns += 1
       const { retryAfterMs } = error as ApiError
-      const pause = pauseAfter(this.#failedTurns, this.#job.backoff, this.#chance)
+      const pause = pauseAfter(
+        this.#failedTurns,
+        this.#job.backoff ?? { minMs: 0, maxMs: 0 },
+        this.#chance,
+      )
       return Math.max(pause, retryAfterMs ?? 0)
     }
   }
