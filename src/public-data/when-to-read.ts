@@ -1,4 +1,3 @@
-import { onVisibility } from '../offline/page-lifecycle.ts'
 import type { PublicDataUpdate } from './public-data-cache.ts'
 
 /** The pause after a first failure; doubled after each further one. */
@@ -70,13 +69,13 @@ export function readWhenUseful(
   addEventListener('online', onNews, { signal })
   addEventListener('focus', onLook, { signal })
   addEventListener('pageshow', onLook, { signal })
-  const stopLooking = onVisibility(onLook)
+  // Not by `onVisibility`: the suspension of pages, in the same file, is too large for what public pages load at once.
+  document.addEventListener('visibilitychange', onLook, { signal })
   onNews()
   return {
     readAgain,
     stop() {
       end.abort()
-      stopLooking()
       question.abort()
       clearTimeout(timer)
     },
