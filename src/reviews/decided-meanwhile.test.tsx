@@ -1,6 +1,6 @@
 /** What a reviewer sees of a request that a colleague has decided meanwhile, and what becomes of what they typed. */
 import { act, fireEvent, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { decideReviewRequest } from '../contract/review-calls.ts'
 import { readDecision } from '../offline/outbox/outbox-reads.ts'
 import { rejectionOf } from '../offline/testing.ts'
@@ -19,8 +19,6 @@ import { requestsOf, reviewServer } from '../testing/review-server.ts'
 import { say } from '../ui/staff/say.ts'
 
 vi.mock('../ui/staff/say.ts')
-
-beforeEach(() => void vi.mocked(say).mockClear())
 
 const COLLEAGUE = 'maya@campfire.example'
 /** Within this a reviewer learns it. */

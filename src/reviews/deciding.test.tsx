@@ -118,6 +118,7 @@ test('[X5] [V10] a decision is held for a moment and can be taken back, with eve
   await isListed('r-1', 'r-2', 'r-4')
   await elapse(HELD_MS)
   expect(sent()).toHaveLength(1)
+  await until(() => expect(message()).toContain('Saved, and sent to the server'))
   press('u')
   await until(() => expect(message()).toContain(NOTHING_LEFT))
 })

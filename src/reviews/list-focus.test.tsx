@@ -1,7 +1,7 @@
 /** Where the focus is after each press in the lists of the queue, for somebody who works by keyboard. */
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listReviewRequests } from '../contract/review-calls.ts'
 import { enqueue } from '../offline/outbox/outbox.ts'
 import type { OutboxEntry } from '../offline/rows.ts'
@@ -22,8 +22,6 @@ import { storeDecision } from '../testing/stored-decision.ts'
 import { say } from '../ui/staff/say.ts'
 
 vi.mock('../ui/staff/say.ts')
-
-beforeEach(() => void vi.mocked(say).mockClear())
 
 const said = () => vi.mocked(say).mock.calls.flat()
 const isSaid = (words: string) => until(() => expect(said()).toContain(words))

@@ -32,15 +32,19 @@ function setup(own: Record<string, Partial<ReviewRequest>> = {}) {
   }
 }
 
+/** A queue of so many requests, on a screen that has space for all of them. */
+function openMany(length: number) {
+  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 4_000 })
+  const many = Array.from({ length }, (_, index) => `r-${index + 1}`)
+  const requests = requestsOf(Object.fromEntries(many.map((id) => [id, {}])))
+  const server = reviewServer({ requests })
+  return { many, server, ...openHermes('/hermes/dashboard', server) }
+}
+
 afterEach(() => void delete process.env.TZ)
 
 test('[Q1] a screen that shows all that was read ahead loads the next page without scrolling, and fetches no image', async () => {
-  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 4_000 })
-  const many = Array.from({ length: 41 }, (_, index) => `r-${index + 1}`)
-  const server = reviewServer({
-    requests: requestsOf(Object.fromEntries(many.map((id) => [id, {}]))),
-  })
-  openHermes('/hermes/dashboard', server)
+  const { many, server } = openMany(41)
   // What is prefetched ends with the second page.
   await until(() => expect(listed()).toEqual(many))
   expect(screen.getByText('That is the whole queue.')).toBeTruthy()
@@ -51,12 +55,7 @@ test('[Q1] a screen that shows all that was read ahead loads the next page witho
 })
 
 test('[Q1] [V10] after the browser has thrown the storage away, the list is complete only when it is', async () => {
-  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 4_000 })
-  const many = Array.from({ length: 57 }, (_, index) => `r-${index + 1}`)
-  const server = reviewServer({
-    requests: requestsOf(Object.fromEntries(many.map((id) => [id, {}]))),
-  })
-  const { database } = openHermes('/hermes/dashboard', server)
+  const { many, database } = openMany(57)
   await isListed(...many)
   const said: string[] = []
   const changes = new MutationObserver(() => {

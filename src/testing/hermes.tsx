@@ -9,7 +9,7 @@ import { act, configure, fireEvent, getConfig, render } from '@testing-library/r
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { writeLease } from '../auth/lease.ts'
+import { writeLease, type Staff } from '../auth/lease.ts'
 import { recordSignIn } from '../auth/last-sign-in.ts'
 import { STAFF_PROJECT } from '../config/settings.ts'
 import { checkConnection } from '../offline/connection.ts'
@@ -20,7 +20,7 @@ import { routes } from '../routes.tsx'
 // The routes load it when they are visited, which would take real time.
 import '../app/staff-screens.ts'
 import { fillBrowserGaps } from './browser-gaps.ts'
-import type { ReviewServer, Staff } from './review-server.ts'
+import type { ReviewServer } from './review-server.ts'
 
 const account = vi.hoisted(() => ({
   current: null as Staff | null,
@@ -45,6 +45,7 @@ vi.mock('../auth/staff-account.ts', async () => {
 const { asyncWrapper, getElementError } = getConfig()
 
 beforeEach(() => {
+  vi.clearAllMocks()
   // Not `setImmediate` and `performance`: with these the storage goes on.
   const toFake = ['setTimeout', 'setInterval', 'requestAnimationFrame'] as const
   const ends = ['clearTimeout', 'clearInterval', 'cancelAnimationFrame'] as const

@@ -1,4 +1,5 @@
 /** A server in memory that answers the calls of reviewers as the contract says. */
+import type { Staff } from '../auth/lease.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import {
   decideReviewRequest,
@@ -24,12 +25,6 @@ interface ServerData {
   /** URLs by business. */
   templates?: Readonly<Record<string, readonly string[]>>
   similar?: readonly ReviewRequest[]
-}
-
-export interface Staff {
-  uid: string
-  email: string
-  isReviewer: boolean
 }
 
 interface Failure {

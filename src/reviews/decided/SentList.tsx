@@ -1,22 +1,18 @@
 import { Inbox } from 'lucide-react'
-import { useState } from 'react'
+import { readSent } from '../../offline/outbox/outbox-reads.ts'
 import type { SentDecision } from '../../offline/rows.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { counted } from '../format/words.ts'
-import { ListRow, RowPlaceholder } from '../queue/ListRow.tsx'
-import { VirtualRows } from '../queue/VirtualRows.tsx'
-import { FIRST_RANGE } from '../queue/windows.ts'
+import { ListRow } from '../queue/ListRow.tsx'
 import { DecisionLine } from './DecisionLine.tsx'
-import { useOutboxPlaces, useSentRows } from './decided-lists.ts'
+import { DecidedRows, useOutboxPlaces } from './DecidedRows.tsx'
 
 /** Decisions that the server acknowledged, newest first (checklist Q5). */
 export function SentList() {
   const now = useNow()
   const places = useOutboxPlaces('sent')
-  const [range, setRange] = useState(FIRST_RANGE)
-  const rows = useSentRows(places ?? [], range)
   if (!places) return null
   if (places.length === 0) {
     return (
@@ -26,16 +22,13 @@ export function SentList() {
     )
   }
   return (
-    <VirtualRows
+    <DecidedRows
       label="Sent decisions"
       scrollKey="sent-scroll"
-      count={places.length}
-      rowKey={(index) => places[index] ?? index}
-      onRange={setRange}
-      row={(index) => {
-        const row = rows.get(places[index] ?? -1)
-        return row ? <SentRow row={row} now={now} /> : <RowPlaceholder />
-      }}
+      places={places}
+      read={readSent}
+      placeOf={({ seq }) => seq}
+      row={(row) => <SentRow row={row} now={now} />}
     />
   )
 }

@@ -9,10 +9,9 @@ import { StatusChip } from '../../ui/staff/StatusChip.tsx'
 import { ListRow } from '../queue/ListRow.tsx'
 import { ComparedDecisions } from './ComparedDecisions.tsx'
 import { DiscardButton } from './DiscardDialog.tsx'
-import { colleagueNote, factsOfDecision, factsOfRequest } from './facts.ts'
+import { colleagueNote, factsOfDecision, factsOfRequest, setAsideWords } from './facts.ts'
 import styles from './SetAsideRow.module.css'
 import { useSetAsideActions } from './set-aside-actions.ts'
-import { setAsideWords } from './unsent-words.ts'
 
 interface SetAsideRowProps {
   entry: OutboxEntry

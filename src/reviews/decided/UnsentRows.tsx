@@ -1,37 +1,23 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { readViews, type OutboxView } from '../../offline/outbox/outbox-reads.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
 import { StatusChip } from '../../ui/staff/StatusChip.tsx'
-import { RowPlaceholder } from '../queue/ListRow.tsx'
-import { VirtualRows } from '../queue/VirtualRows.tsx'
-import { FIRST_RANGE } from '../queue/windows.ts'
-import { useOutboxViews } from './decided-lists.ts'
+import { DecidedRows, type DecidedRowsProps } from './DecidedRows.tsx'
 import { DiscardButton } from './DiscardDialog.tsx'
 import styles from './UnsentRows.module.css'
 
-interface UnsentRowsProps {
-  label: string
-  scrollKey: string
-  /** Estimated height of a row in pixels. */
-  rowHeight?: number
-  places: readonly number[]
+interface UnsentRowsProps extends Omit<DecidedRowsProps<OutboxView>, 'read' | 'placeOf' | 'row'> {
   row: (entry: OutboxEntry) => ReactNode
 }
 
 /** A list of unsent decisions. Those that cannot be read are shown as they are stored. */
-export function UnsentRows({ places, row, ...list }: UnsentRowsProps) {
-  const [range, setRange] = useState(FIRST_RANGE)
-  const views = useOutboxViews(places, range)
+export function UnsentRows({ row, ...list }: UnsentRowsProps) {
   return (
-    <VirtualRows
+    <DecidedRows
       {...list}
-      count={places.length}
-      rowKey={(index) => places[index] ?? index}
-      onRange={setRange}
-      row={(index) => {
-        const view = views.get(places[index] ?? -1)
-        if (view?.kind === 'unreadable') return <UnreadableRow seq={view.seq} raw={view.raw} />
-        return view ? row(view.entry) : <RowPlaceholder />
-      }}
+      read={readViews}
+      placeOf={(view) => (view.kind === 'entry' ? view.entry.seq : view.seq)}
+      row={(view) => (view.kind === 'entry' ? row(view.entry) : <UnreadableRow {...view} />)}
     />
   )
 }

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Undo2 } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { canUndo } from '../../offline/outbox/outbox.ts'
+import { readFirstInTurn } from '../../offline/outbox/outbox-reads.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { Button } from '../../ui/staff/Button.tsx'
@@ -7,9 +10,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StatusChip } from '../../ui/staff/StatusChip.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import hidden from '../../ui/visually-hidden.module.css'
+import { useSyncStatus } from '../../workspace/sync-status.ts'
+import { useWorkspace } from '../../workspace/workspace.ts'
 import { ListRow } from '../queue/ListRow.tsx'
 import { DecisionLine } from './DecisionLine.tsx'
-import { useOutboxPlaces, useSending } from './decided-lists.ts'
+import { useOutboxPlaces } from './DecidedRows.tsx'
 import { UnsentRows } from './UnsentRows.tsx'
 import { waitingWords, type Sending } from './unsent-words.ts'
 import { useUndo } from './use-undo.ts'
@@ -22,8 +27,15 @@ export function WaitingList() {
   const undo = useUndo()
   const now = useNow(TICK_MS)
   const places = useOutboxPlaces('waiting')
-  const sending = useSending()
-  if (!places || !sending) return null
+  const { database, link } = useWorkspace()
+  const status = useSyncStatus()
+  const linkState = useSyncExternalStore(link.subscribe, link.state)
+  const first = useQuery({
+    queryKey: ['outbox', 'first-in-turn'],
+    queryFn: () => readFirstInTurn(database),
+  }).data
+  if (!places || first === undefined) return null
+  const sending = { status, link: linkState, first }
   if (places.length === 0) {
     return (
       <EmptyState icon={<CircleCheck size={32} />} title="Nothing is waiting to be sent">

@@ -2,6 +2,7 @@
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { OutboxEntry, ReviewDraft, SentDecision } from '../../offline/rows.ts'
 import { paths } from '../../config/paths.ts'
+import { canSendAgain } from '../../offline/outbox/outbox.ts'
 import { asDecided } from '../../offline/queue/local-requests.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { rejectionReasonLabel } from '../../rules/receipt.ts'
@@ -100,4 +101,12 @@ export function colleagueNote(request: ReviewRequest, mine: Facts, theirs: Facts
     `Mine: ${factsAsText(mine)}`,
     `The decision that stands: ${factsAsText(theirs)}`,
   ].join('\n\n')
+}
+
+/** Why a decision needs a person, in our words; the server's are in `problem`. */
+export function setAsideWords(entry: OutboxEntry): string {
+  if (entry.state === 'conflict') return 'Another decision came first'
+  return canSendAgain(entry)
+    ? 'The server fails on this decision, though it accepts others'
+    : 'The server refused your decision'
 }

@@ -1,6 +1,6 @@
-/** Why a decision has not been sent (checklist Q5, V10). */
+/** Why a decision that waits has not been sent (checklist Q5, V10). */
 import type { LinkState } from '../../offline/outbox/link-state.ts'
-import { canSendAgain, isHeld } from '../../offline/outbox/outbox.ts'
+import { isHeld } from '../../offline/outbox/outbox.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'
 import type { SyncStatus } from '../../workspace/sync-status.ts'
@@ -42,12 +42,4 @@ export function waitingWords(
 /** Rounded up, because a countdown ends at 1. */
 function durationIn(ms: number): string {
   return durationWords(Math.ceil(ms / 1000) * 1000)
-}
-
-/** Why a decision needs a person, in our words; the server's are in `problem`. */
-export function setAsideWords(entry: OutboxEntry): string {
-  if (entry.state === 'conflict') return 'Another decision came first'
-  return canSendAgain(entry)
-    ? 'The server fails on this decision, though it accepts others'
-    : 'The server refused your decision'
 }

@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { finder, squeezed } from '../../rules/folded.ts'
-import own from '../../ui/staff/ComboBox.module.css'
+import own from './BusinessBox.module.css'
 import styles from '../../ui/field.module.css'
 import { FieldMessage } from '../../ui/staff/FieldMessage.tsx'
 import { say } from '../../ui/staff/say.ts'

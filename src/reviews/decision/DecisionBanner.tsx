@@ -11,9 +11,14 @@ import { Notice } from '../../ui/Notice.tsx'
 import styles from './DecisionBanner.module.css'
 import { ComparedDecisions, DecisionFacts } from '../decided/ComparedDecisions.tsx'
 import { AcceptDialog, DiscardButton } from '../decided/DiscardDialog.tsx'
-import { colleagueNote, factsOfDecision, factsOfDraft, factsOfRequest } from '../decided/facts.ts'
+import {
+  colleagueNote,
+  factsOfDecision,
+  factsOfDraft,
+  factsOfRequest,
+  setAsideWords,
+} from '../decided/facts.ts'
 import { useSetAsideActions } from '../decided/set-aside-actions.ts'
-import { setAsideWords } from '../decided/unsent-words.ts'
 import { useUndo } from '../decided/use-undo.ts'
 import { counted } from '../format/words.ts'
 import { useReviewSession } from '../session/review-session.ts'

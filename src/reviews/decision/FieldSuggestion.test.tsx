@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 import { openRequest } from '../../offline/testing.ts'
 import { say } from '../../ui/staff/say.ts'
@@ -25,8 +25,6 @@ const LESS_TAX: Suggestions = {
 
 const ORDERED_NAME = 'Use Date and time: Nov 10, 10:31 AM, one of two'
 const PAID_NAME = 'Use Date and time: Nov 10, 10:52 AM, one of two'
-
-beforeEach(() => void vi.mocked(say).mockClear())
 
 const setup = (suggestions: Suggestions, given: Partial<ReviewSession> = {}) =>
   renderInSession(<ReviewForm meanwhile={null} />, {
@@ -73,18 +71,6 @@ test('[X19] S and Enter choose one and then the other, digits are reasons again,
   expect(draft()).toMatchObject({ receiptDatetime: ORDERED, reasons: ['not-readable'] })
   await press('3', 'a')
   expect(decide).toHaveBeenCalledExactlyOnceWith({ kind: 'approve' })
-})
-
-test('[X19] S fills in what is certain and goes to the first of the two, then to the other, and uses neither', async () => {
-  const { press, draft } = setup(TWO_TIMES)
-  await press('s')
-  expect(said()).toContain('Business and subtotal filled in. Date is left')
-  expect(focused()).toBe(ORDERED_NAME)
-  await press('s')
-  expect(focused()).toBe(PAID_NAME)
-  await press('s')
-  expect(focused()).toBe(ORDERED_NAME)
-  expect(draft().receiptDatetime).toBeNull()
 })
 
 test('[X19] whoever types instead is in the field, and ticks no reason', async () => {

@@ -13,7 +13,6 @@ import { Choice } from '../../ui/staff/Choice.tsx'
 import { FieldMessage } from '../../ui/staff/FieldMessage.tsx'
 import { DATE_PARTS, incompleteDateProblem } from '../../rules/receipt-date.ts'
 import field from '../../ui/field.module.css'
-import own from '../../ui/staff/DateTimeField.module.css'
 import { say } from '../../ui/staff/say.ts'
 import { differingPart, partsOf, timeOf, type DatePart, type DateParts } from './date-parts.ts'
 import { pastedTime } from './pasted-time.ts'
@@ -109,8 +108,8 @@ export const PurchaseTime = memo(function PurchaseTime({
                 onChange={typed}
               />
               <Label className={field.label}>Date and time of purchase (EST)</Label>
-              <DateInput className={`${field.box} ${own.parts}`}>
-                {(segment) => <DateSegment segment={segment} className={own.part} />}
+              <DateInput className={`${field.box} ${styles.parts}`}>
+                {(segment) => <DateSegment segment={segment} className={styles.part} />}
               </DateInput>
               <FieldMessage description="if no seconds, enter 00" error={problem} />
             </>

@@ -1,22 +1,22 @@
 import { CircleCheck, Undo2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useHermesFrame } from '../../workspace/hermes-frame.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
 import { canUndo, isHeld } from '../../offline/outbox/outbox.ts'
+import { readSent, readViews } from '../../offline/outbox/outbox-reads.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { decisionWords } from '../format/words.ts'
-import { useOutboxRow, useSentRows } from '../decided/decided-lists.ts'
 import { useShortcuts } from '../shortcuts/key-setting.ts'
 import { useSavedState } from '../decided/saved-state.ts'
 import { useUndo } from '../decided/use-undo.ts'
 import styles from './SavedMessage.module.css'
 import { useIsOnline } from '../../workspace/use-is-online.ts'
+import { useWorkspace } from '../../workspace/workspace.ts'
 
 const SENT = 'Saved, and sent to the server'
-
-const FIRST = { start: 0, end: 1 }
 
 /**
  * The message of the previous screen, for instance that a decision is saved, with a button to undo it. It is in the
@@ -77,15 +77,24 @@ function Countdown({ entry }: { entry: OutboxEntry }) {
  * its size, and Undo goes.
  */
 function useEntry(seq: number | undefined) {
-  const view = useOutboxRow(seq)
-  const sent = useSentRows(seq === undefined ? [] : [seq], FIRST)
-  const current = view?.kind === 'entry' ? view.entry : null
+  const { database } = useWorkspace()
+  const { data } = useQuery({
+    queryKey: ['outbox', 'row', seq],
+    queryFn: async () => {
+      const places = seq === undefined ? [] : [seq]
+      const [view] = await readViews(database, places)
+      const [sent] = await readSent(database, places)
+      return { entry: view?.kind === 'entry' ? view.entry : null, isSent: sent !== undefined }
+    },
+    gcTime: 0,
+  })
+  const current = data?.entry ?? null
   const [known, setKnown] = useState(current)
   if (current && current !== known) setKnown(current)
   return {
     entry: known?.seq === seq ? known : null,
-    isRead: seq === undefined || view !== undefined,
-    isSent: seq !== undefined && sent.has(seq),
+    isRead: seq === undefined || data !== undefined,
+    isSent: data?.isSent ?? false,
     isUndoable: current !== null && canUndo(current),
   }
 }

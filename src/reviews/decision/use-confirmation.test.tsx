@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 import { openRequest } from '../../offline/testing.ts'
 import { say } from '../../ui/staff/say.ts'
@@ -23,9 +23,6 @@ const REQUEST = {
   receiptDatetime: '2026-11-10T13:12:00.000Z',
   subtotal: 8.2,
 }
-const FILLED_IN = { business: BUSINESS, receiptDatetime: DATETIME, subtotal: '8.20' }
-beforeEach(() => void vi.mocked(say).mockClear())
-
 const setup = (given: Partial<ReviewSession> = {}) =>
   renderInSession(<ReviewForm meanwhile={null} />, {
     request: REQUEST,
@@ -36,20 +33,7 @@ const setup = (given: Partial<ReviewSession> = {}) =>
 
 const said = () => vi.mocked(say).mock.calls.map(([words]) => words)
 
-test('[X2] [V5] the key approves once, with all that was read, and opens the next request', async () => {
-  const { press, decide, draft } = setup({
-    decide: () => new Promise<void>(() => {}),
-  })
-  await press('cc')
-  expect(decide).toHaveBeenCalledExactlyOnceWith({
-    kind: 'approve',
-    opensNext: true,
-    filledIn: FILLED_IN,
-  })
-  expect(draft()).toEqual({ ...EMPTY_DRAFT, ...FILLED_IN })
-})
-
-test('[V7] while a decision is being stored, the button that confirms makes no other one', async () => {
+test('[V5] [V7] while a decision is being stored, the button that confirms makes no other one', async () => {
   const { user, decide } = setup({ decide: () => new Promise<void>(() => {}) })
   const confirm = screen.getByRole('button', { name: /Confirm/ })
   await user.click(confirm)

@@ -6,7 +6,7 @@ import { saveImagePrint } from '../../offline/images/image-facts.ts'
 import { FakeLocks } from '../../offline/fake-locks.ts'
 import { startJob } from '../../offline/jobs/job.ts'
 import { testDatabase } from '../../offline/testing.ts'
-import type { Answer, Order } from '../../recognition/same-image/same-image.worker.ts'
+import type { Order } from '../../recognition/same-image/same-image.worker.ts'
 import { hashImagesJob } from './image-hashing.ts'
 
 /** What is on the tablet and has no print. */
@@ -23,17 +23,17 @@ vi.mock('../../offline/images/image-facts.ts', () => ({
 }))
 
 /** The worker's answer for each image. */
-const answers: Record<string, Answer | 'breaks' | 'hangs'> = {}
+const answers: Record<string, object | 'breaks' | 'hangs'> = {}
 
-class TestWorker {
-  onmessage: ((event: { data: Answer & { id: number } }) => void) | null = null
-  onerror: ((event: { message: string }) => void) | null = null
-  postMessage({ id, order }: { id: number; order: Order }) {
+class TestWorker extends EventTarget {
+  postMessage({ id, ...order }: Order & { id: number }) {
     // In these tests, an image is its key.
     const key = order.do === 'print' ? String(order.image) : ''
     const answer = answers[key] ?? { value: null }
-    if (answer === 'breaks') this.onerror?.({ message: 'It did not start' })
-    else if (answer !== 'hangs') this.onmessage?.({ data: { id, ...answer } })
+    if (answer === 'breaks') this.dispatchEvent(new Event('error'))
+    else if (answer !== 'hangs') {
+      this.dispatchEvent(new MessageEvent('message', { data: { id, ...(answer as object) } }))
+    }
   }
   terminate() {}
 }
@@ -51,7 +51,7 @@ afterEach(() => {
 
 test('[V8] an image that cannot be hashed holds up none of the others, nor those that arrive', async () => {
   const database = testDatabase()
-  Object.assign(answers, { '/1': { failure: 'no canvas' }, '/2': 'hangs', '/3': 'breaks' })
+  Object.assign(answers, { '/1': { error: 'no canvas' }, '/2': 'hangs', '/3': 'breaks' })
   unhashed = ['/1', '/2', '/3', '/lost', '/4'].map(imageKey)
   const hashed = () => vi.mocked(saveImagePrint).mock.calls.map(([, key]) => key)
   const job = startJob(hashImagesJob(database))

@@ -1,3 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { findDrafts } from '../../offline/drafts/review-drafts.ts'
+import { readLocalImages } from '../../offline/images/image-store.ts'
+import { useWorkspace } from '../../workspace/workspace.ts'
+import { useQueueView } from './queue-view.ts'
+import { useReadyToConfirm } from './ready-requests.ts'
 import type { QueueRow } from '../../offline/rows.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { StatusChip } from '../../ui/staff/StatusChip.tsx'
@@ -5,8 +11,17 @@ import { isolated } from '../../ui/typed-text.ts'
 import { dollars } from '../format/words.ts'
 import { ListRow, RowPlaceholder } from './ListRow.tsx'
 import styles from './OpenRow.module.css'
-import type { RowMarks } from './row-marks.ts'
 import { RowThumbnail } from './RowThumbnail.tsx'
+
+/** Shown in a request's row besides the request. */
+interface RowMarks {
+  hasDraft: boolean
+  isSkipped: boolean
+  /** Its images confirm what the customer stated. */
+  isReady: boolean
+  /** Its first image is on this tablet. */
+  isImageLocal: boolean
+}
 
 interface OpenRowProps {
   /** Undefined while it is being read. */
@@ -33,11 +48,14 @@ export function OpenRow({ row, marks, now }: OpenRowProps) {
       since="Open"
       content={
         <>
-          {stated.filter(Boolean).join(' · ')}{' '}
+          {stated.filter(Boolean).join(' · ')}
           {marks.isReady && (
-            <span className={styles.ready}>
-              <StatusChip tone="ready">Ready to confirm</StatusChip>
-            </span>
+            <>
+              {' '}
+              <span className={styles.ready}>
+                <StatusChip tone="ready">Ready to confirm</StatusChip>
+              </span>
+            </>
           )}
         </>
       }
@@ -50,4 +68,31 @@ export function OpenRow({ row, marks, now }: OpenRowProps) {
 function Marks({ hasDraft, isSkipped }: { hasDraft: boolean; isSkipped: boolean }) {
   const words = [hasDraft && 'Draft', isSkipped && 'Skipped'].filter(Boolean).join(', ')
   return <StatusChip tone="open">{words}</StatusChip>
+}
+
+/**
+ * The marks of the rows that are shown. While marks of a kind are being read, no row has that mark.
+ * @returns a function from a review id to its marks
+ */
+export function useRowMarks(rows: ReadonlyMap<string, QueueRow>): (reviewId: string) => RowMarks {
+  const { database } = useWorkspace()
+  const { skipped } = useQueueView()
+  const reviewIds = [...rows.keys()]
+  const drafts = useQuery({
+    queryKey: ['drafts', reviewIds],
+    queryFn: () => findDrafts(database, reviewIds),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  }).data
+  const images = useQuery({
+    queryKey: ['prefetch', 'local-images'],
+    queryFn: async () => ({ has: await readLocalImages(database) }),
+  }).data
+  const ready = useReadyToConfirm([...rows.values()].map((row) => row.request))
+  return (id) => ({
+    hasDraft: drafts?.has(id) ?? false,
+    isSkipped: skipped.includes(id),
+    isReady: ready?.has(id) ?? false,
+    isImageLocal: images?.has(rows.get(id)?.request.urls[0] ?? '') ?? false,
+  })
 }

@@ -10,8 +10,6 @@ import {
 } from 'react-aria-components'
 import type { QueueMark } from '../../offline/queue/queue-search.ts'
 import field from '../../ui/field.module.css'
-import search from '../../ui/staff/SearchField.module.css'
-import toggles from '../../ui/staff/ToggleChips.module.css'
 import styles from './QueueFilterBar.module.css'
 import { useReadsImages } from '../recognition/reads-images.ts'
 import { useQueueView, type QueueOrder } from './queue-view.ts'
@@ -49,10 +47,10 @@ export function QueueFilterBar() {
             marks: chosen.filter((chip) => !isOrder(chip)),
           })
         }}
-        className={toggles.chips}
+        className={styles.chips}
       >
         {CHIPS.filter((chip) => readsImages || chip !== 'ready').map((chip) => (
-          <ToggleButton key={chip} id={chip} className={toggles.chip}>
+          <ToggleButton key={chip} id={chip} className={styles.chip}>
             {LABELS[chip]}
           </ToggleButton>
         ))}
@@ -75,10 +73,10 @@ function QueueSearch() {
       aria-label={label}
       value={view.text}
       onChange={(text) => change({ text })}
-      className={search.search}
+      className={styles.search}
     >
       <Group className={field.box}>
-        <Search size={18} className={search.sign} aria-hidden />
+        <Search size={18} className={styles.sign} aria-hidden />
         <Input
           ref={input}
           className={field.input}
@@ -90,7 +88,7 @@ function QueueSearch() {
         />
         {view.text !== '' && (
           <Button
-            className={search.clear}
+            className={styles.clear}
             aria-label="Clear"
             onPress={({ pointerType }) => {
               change({ text: '' })

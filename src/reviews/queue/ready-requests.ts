@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { listedBusiness, type ReviewRequest } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { EMPTY_DRAFT, readDraft } from '../../offline/drafts/review-drafts.ts'
+import { imageKey } from '../../offline/image-key.ts'
 import { readStoredQuery } from '../../offline/query-persister.ts'
+import { findLocal } from '../../offline/queue/local-requests.ts'
 import { readFirstOpen } from '../../offline/queue/queue.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { PREFETCHED_REQUESTS } from '../prefetch/needs.ts'
@@ -14,7 +16,8 @@ import { readinessOf, readSuggestions, type Readiness } from '../recognition/rea
 import { useReadsImages } from '../recognition/reads-images.ts'
 import { seenReceiptsQuery } from '../recognition/seen-receipts.ts'
 import type { Suggestions } from '../recognition/suggestions.ts'
-import { readLocalHints } from '../similar/local-hints.ts'
+import { findSameImages } from '../similar/same-images.ts'
+import { findSimilar, hintsOf, subjectOf } from '../similar/similar-search.ts'
 
 /**
  * Puts requests into an order: first those in which all three fields were read for sure, as the customer stated them,
@@ -91,7 +94,10 @@ async function findReady(
   const ready = new Set<string>()
   for (const { request, suggestions } of candidates) {
     const draft = (await readDraft(database, request.id)) ?? EMPTY_DRAFT
-    const hints = await readLocalHints(database, request, draft, signal)
+    const subject = subjectOf(request, draft)
+    const images = await findSameImages(database, subject.urls.map(imageKey), signal)
+    const local = await findLocal(database, { subtotal: subject.subtotal, images })
+    const hints = hintsOf(request, subject, findSimilar(subject, { local, images }))
     const recognized = { status: 'read', suggestions } as const
     if (confirmObstacle({ request, recognized, draft, hints }) === null) ready.add(request.id)
   }

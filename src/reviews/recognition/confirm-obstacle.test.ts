@@ -38,6 +38,7 @@ const filledIn = (part: Partial<ReviewDraft>) => ({ ...ALL, draft: { ...EMPTY_DR
 
 test('nothing is in the way where all was read for sure and stated alike, also once it is filled in', () => {
   expect(confirmObstacle(ALL)).toBeNull()
+  expect(confirmObstacle(stated({ subtotal: 8.2000001 }))).toBeNull()
   const { business, receiptDatetime } = VALUES
   expect(confirmObstacle(filledIn({ business, receiptDatetime, subtotal: '8.2' }))).toBeNull()
 })
@@ -60,6 +61,8 @@ test.each<[string, (typeof ALL)[]]>([
   ['Not all three were read for sure', [readAs({ status: 'read', suggestions: UNSURE })]],
   ['Two values were read for the date', [readAs({ status: 'read', suggestions: TWO_DATES })]],
   ['The customer stated something else', [stated({ subtotal: 8.21 })]],
+  ['The customer stated something else', [stated({ businessId: 'b-2' })]],
+  ['The customer stated something else', [stated({ receiptDatetime: '2026-11-10T13:13:00.000Z' })]],
   ['The customer did not state all three', [stated({ receiptDatetime: null })]],
   [
     'A rejection reason is ticked',

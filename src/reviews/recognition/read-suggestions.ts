@@ -2,9 +2,8 @@
 import type { ListedBusiness, ReviewRequest } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
-import { readImageReadings } from '../../offline/images/image-facts.ts'
 import { findingsIn } from '../../recognition/fields/findings-in.ts'
-import { READER } from '../../recognition/reader/image-reader.ts'
+import { requestsRead } from './requests-read.ts'
 import type { SeenReceipts } from './seen-receipts.ts'
 import { agreesWithStated, SUGGESTED_FIELDS, type Suggestions } from './suggestions.ts'
 
@@ -24,9 +23,6 @@ interface Known {
 
 const known = new WeakMap<StaffDatabase, Known>()
 
-/** Finding the fields of many requests pauses this often, so that the page stays responsive. */
-const SLICE_MS = 8
-
 /**
  * Nothing is read for it: requests of which an image has not been read are left out.
  * @returns suggestions by the ids of their requests
@@ -37,27 +33,15 @@ export async function readSuggestions(
   requests: readonly ReviewRequest[],
   facts: ReadinessFacts,
 ): Promise<ReadonlyMap<string, Suggestions>> {
-  const keys = requests.flatMap((request) => request.urls.map(imageKey))
-  const readings = await readImageReadings(database, keys, READER)
   const { suggestions } = knownFor(database, facts)
   const found = new Map<string, Suggestions>()
-  let since = performance.now()
-  for (const request of requests) {
-    const ofImages = request.urls
-      .map((url) => readings.get(imageKey(url)))
-      .filter((reading) => reading !== undefined)
-    if (ofImages.length === 0 || ofImages.length < request.urls.length) continue
+  const all = requests.map((request) => ({ request }))
+  for await (const { request, readings } of requestsRead(database, all)) {
     const id = idOf(request)
-    let own = suggestions.get(id)
-    if (own === undefined) {
-      if (performance.now() - since > SLICE_MS) {
-        await new Promise((resolve) => setTimeout(resolve))
-        since = performance.now()
-      }
-      const { submittedDatetime: submitted } = request
-      own = findingsIn(ofImages, { submitted, ...facts })
-      suggestions.set(id, own)
-    }
+    const own =
+      suggestions.get(id) ??
+      findingsIn(readings, { submitted: request.submittedDatetime, ...facts })
+    suggestions.set(id, own)
     found.set(request.id, own)
   }
   return found

@@ -60,9 +60,6 @@ export async function readSeenReceipts(database: StaffDatabase): Promise<SeenRec
     const rows = readings.get(key)
     return rows ? [{ businessId, rows }] : []
   })
-  const read = approvals.filter(({ request }) =>
-    request.urls.every((url) => readings.has(imageKey(url))),
-  )
-  const own = await readLayouts(database, read)
+  const own = await readLayouts(database, approvals)
   return { seen, layouts: [...(await readTeamLayouts(database)), ...own] }
 }

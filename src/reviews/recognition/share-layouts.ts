@@ -12,8 +12,6 @@ import {
 import { connectionState } from '../../offline/connection.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import type { Job } from '../../offline/jobs/job.ts'
-import { imageKey } from '../../offline/image-key.ts'
-import { readImageReadings } from '../../offline/images/image-facts.ts'
 import { lockedJob } from '../../offline/jobs/locked-job.ts'
 import { serverAnswers, stored } from '../../offline/jobs/wake-ups.ts'
 import { read, write } from '../../offline/one-store.ts'
@@ -22,8 +20,8 @@ import { afterSending } from '../../offline/outbox/sending-first.ts'
 import type { SentDecision } from '../../offline/rows.ts'
 import { savesData } from '../../offline/saves-data.ts'
 import { layoutsOf } from '../../recognition/fields/findings-in.ts'
-import { READER } from '../../recognition/reader/image-reader.ts'
 import type { StaffApi } from '../../workspace/staff-api.ts'
+import { requestsRead } from './requests-read.ts'
 
 /** The `seq` of the last acknowledged decision whose layouts were sent, and what the team knew when it was last read. */
 const SHARED_TO = 'layouts-shared-to'
@@ -40,9 +38,6 @@ const AT_ONCE = LAYOUTS_MOST / 2
 
 /** The team's layouts are read again after this long: each hardly changes what comes first. */
 const READ_AGAIN_MS = 60 * 60_000
-
-/** Finding the layouts of many receipts pauses this often, so that the page stays responsive. */
-const SLICE_MS = 8
 
 const PARAMS = { stage: STAGE } as const
 
@@ -136,23 +131,14 @@ export async function readLayouts(
   database: StaffDatabase,
   decided: readonly Pick<SentDecision, 'decision' | 'request'>[],
 ): Promise<PaperLayout[]> {
-  const keys = decided.flatMap(({ request }) => request.urls.map(imageKey))
-  const readings = await readImageReadings(database, keys, READER)
   const layouts: PaperLayout[] = []
-  let since = performance.now()
-  for (const { decision, request } of decided) {
-    const ofImages = request.urls.flatMap((url) => {
-      const reading = readings.get(imageKey(url))
-      return reading ? [reading] : []
-    })
-    if (!decision.isApproved || ofImages.length < request.urls.length) continue
-    if (performance.now() - since > SLICE_MS) {
-      await new Promise((resolve) => setTimeout(resolve))
-      since = performance.now()
-    }
+  const approved = decided.flatMap(({ decision, request }) =>
+    decision.isApproved ? [{ decision, request }] : [],
+  )
+  for await (const { decision, request, readings } of requestsRead(database, approved)) {
     const { businessId, receiptDatetime, subtotal } = decision
     const { submittedDatetime: submitted } = request
-    layouts.push(...layoutsOf(ofImages, { businessId, receiptDatetime, subtotal, submitted }))
+    layouts.push(...layoutsOf(readings, { businessId, receiptDatetime, subtotal, submitted }))
   }
   return layouts
 }

@@ -38,6 +38,7 @@ export function renderInSession(
   { decide: deciding = async () => {}, ...given }: Partial<ReviewSession> = {},
 ) {
   vi.useRealTimers()
+  vi.clearAllMocks()
   const decide = vi.fn<(decision: Submitted) => Promise<void>>(deciding)
   const { recognized } = given
   const suggestions = recognized?.status === 'read' ? recognized.suggestions : null

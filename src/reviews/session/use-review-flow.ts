@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { storeText, useText } from '../../workspace/stored-text.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { readRequest } from '../../offline/queue/queue.ts'
 import { paths } from '../../config/paths.ts'
@@ -10,7 +11,6 @@ import { openIdsQuery, useNextPage, useOpenIds } from '../queue/open-queue.ts'
 import { useOpenCount } from '../queue/queue-count.ts'
 import { useQueueView } from '../queue/queue-view.ts'
 import type { SavedState } from '../decided/saved-state.ts'
-import { useOpensNext } from './open-next.ts'
 import type { ReviewFlow } from './review-session.ts'
 
 /**
@@ -78,4 +78,15 @@ function useOrder(ids: readonly string[], reviewId: string): readonly string[] {
   if (isListed || listed?.reviewId !== reviewId) return ids
   const left = new Set(ids)
   return listed.ids.filter((id) => id === reviewId || left.has(id))
+}
+
+/**
+ * The setting that Approve and Reject open the next request: off by default, stored on this tablet for each person.
+ * @returns the setting, and a function that changes and stores it
+ */
+function useOpensNext(): [opensNext: boolean, set: (opensNext: boolean) => void] {
+  const { uid } = useWorkspace()
+  const key = `hermes:opens-next:${uid}`
+  const opensNext = useText('localStorage', key) === 'yes'
+  return [opensNext, (next) => storeText('localStorage', key, next ? 'yes' : null)]
 }

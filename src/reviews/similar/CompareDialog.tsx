@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/staff/Dialog.tsx'
 import { isolated } from '../../ui/typed-text.ts'
 import { dollars } from '../format/words.ts'
 import styles from './CompareDialog.module.css'
-import pair from './ComparedReceipts.module.css'
 import { ReceiptViewer } from '../viewer/ReceiptViewer.tsx'
 import { subjectOf } from './similar-search.ts'
 
@@ -53,13 +52,13 @@ interface ComparedReceiptsProps {
 /** Two receipts side by side, zoomed independently; keys act on the one under review. */
 export function ComparedReceipts({ urls, others, otherLabel }: ComparedReceiptsProps) {
   return (
-    <div className={pair.pair}>
-      <figure className={pair.side}>
-        <figcaption className={pair.caption}>This receipt</figcaption>
+    <div className={styles.pair}>
+      <figure className={styles.side}>
+        <figcaption className={styles.heading}>This receipt</figcaption>
         <ReceiptViewer urls={urls} label="This receipt" hasKeys />
       </figure>
-      <figure className={pair.side}>
-        <figcaption className={pair.caption}>{otherLabel}</figcaption>
+      <figure className={styles.side}>
+        <figcaption className={styles.heading}>{otherLabel}</figcaption>
         <ReceiptViewer urls={others} label={otherLabel} />
       </figure>
     </div>

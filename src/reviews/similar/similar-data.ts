@@ -13,10 +13,10 @@ import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { countLocal, findLocal } from '../../offline/queue/local-requests.ts'
-import { hintsOf } from './local-hints.ts'
 import { findSameImages } from './same-images.ts'
 import {
   findSimilar,
+  hintsOf,
   similarSearch,
   subjectOf,
   type SimilarReceipt,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { imageKey } from '../../offline/image-key.ts'
-import { openRequest } from '../../offline/testing.ts'
-import { findSimilar, type Subject } from './similar-search.ts'
+import { NOW, openRequest } from '../../offline/testing.ts'
+import { findSimilar, hintsOf, type Subject } from './similar-search.ts'
 
 const SUBJECT: Subject = {
   id: 'subject',
@@ -82,4 +82,16 @@ test('an earlier request with the same image is found by its id, on the tablet a
     ['asked', 'image'],
     ['held', 'image'],
   ])
+})
+
+test('[V8] what the server found at the arrival of an image is a hint without a connection', () => {
+  const sameImage = ['maya@example.com', 'lena@example.com'].map((userEmail, index) => ({
+    id: `earlier-${index}`,
+    userEmail,
+    submittedDatetime: new Date(NOW - index * 60_000).toISOString(),
+  }))
+  const hints = hintsOf({ ...openRequest('subject'), sameImage }, SUBJECT, [])
+  const same = hints.find(({ kind }) => kind === 'same-image')
+  expect(same?.reason).toBe('duplicate')
+  expect(same?.words).toMatch(/^The same image came from maya@example\.com, .*, and 1 more\.$/)
 })

@@ -4,7 +4,7 @@ import { imageKey, type ImageKey } from '../../offline/image-key.ts'
 import type { LocalReceipt } from '../../offline/queue/local-requests.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { plainSubtotal } from '../../rules/receipt.ts'
-import type { ReceiptHint } from '../../rules/receipt-hints.ts'
+import { receiptHints, type ReceiptHint } from '../../rules/receipt-hints.ts'
 import { isSameCustomerAndTotal, isSamePurchase } from '../../rules/similar-receipts.ts'
 
 /** `purchase`: same business and subtotal within 24 hours. `total`: same customer and subtotal. */
@@ -108,4 +108,25 @@ function byImageThenNewest(one: SimilarReceipt, other: SimilarReceipt): number {
     Date.parse(other.request.submittedDatetime) - Date.parse(one.request.submittedDatetime) ||
     other.request.id.localeCompare(one.request.id)
   )
+}
+
+/**
+ * The hints against a receipt, by the similar ones that are known, and by what the server found when it was sent: a
+ * tablet knows only some of the decided ones.
+ */
+export function hintsOf(
+  { submittedDatetime, sameImage }: ReviewRequest,
+  { receiptDatetime }: Subject,
+  similar: readonly SimilarReceipt[],
+): ReceiptHint[] {
+  const requestsBy = (reason: 'total' | 'image') =>
+    similar.filter(({ reasons }) => reasons.includes(reason)).map(({ request }) => request)
+  const withSameImage = requestsBy('image')
+  const isKnown = new Set(withSameImage.map(({ id }) => id))
+  return receiptHints({
+    receiptDatetime,
+    submittedDatetime,
+    sameTotal: requestsBy('total'),
+    sameImage: [...withSameImage, ...sameImage.filter(({ id }) => !isKnown.has(id))],
+  })
 }

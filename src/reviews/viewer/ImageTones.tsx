@@ -13,7 +13,6 @@ import {
 import type { ImageView } from '../../offline/rows.ts'
 import { Button, buttonClass } from '../../ui/staff/Button.tsx'
 import field from '../../ui/field.module.css'
-import slider from '../../ui/staff/Slider.module.css'
 import { isAdjusted, PLAIN_VIEW } from './image-view.ts'
 import popover from '../../ui/staff/popover.module.css'
 import styles from './ImageTones.module.css'
@@ -92,19 +91,19 @@ function Percentage({ label, value, onChange, max }: PercentageProps) {
   const percent = Math.round(value * 100)
   return (
     <Slider
-      className={slider.slider}
+      className={styles.slider}
       value={percent}
       onChange={(changed) => onChange(changed / 100)}
       minValue={50}
       maxValue={max}
       step={10}
     >
-      <div className={slider.head}>
+      <div className={styles.head}>
         <Label className={field.label}>{label}</Label>
-        <SliderOutput className={slider.value}>{`${percent}%`}</SliderOutput>
+        <SliderOutput className={styles.value}>{`${percent}%`}</SliderOutput>
       </div>
-      <SliderTrack className={slider.track}>
-        <SliderThumb className={slider.thumb} />
+      <SliderTrack className={styles.track}>
+        <SliderThumb className={styles.thumb} />
       </SliderTrack>
     </Slider>
   )

@@ -71,24 +71,22 @@ export function ZoomStage({ url, name, hasKeys, framed, onShown }: ZoomStageProp
     if (isLoaded) onShown?.()
   }, [isLoaded, onShown])
 
-  const zoomIn = () => void transform.current?.zoomIn(ZOOM_STEP, motion)
-  const zoomOut = () => void transform.current?.zoomOut(ZOOM_STEP, motion)
   const showAll = () => void transform.current?.resetTransform(motion)
-  const turn = (quarters: 1 | 3) => {
-    void transform.current?.resetTransform(0)
-    changeView({ turns: ((view?.turns ?? 0) + quarters) % 4 })
-  }
   const toggle = ({ clientX, clientY }: MouseEvent) => {
     const isWhole = isSameZoom(zoom, whole)
     if (isWhole) void transform.current?.zoomToPoint(whole + 1, clientX, clientY, motion)
     else showAll()
   }
-  const keys: KeyActions = {
-    zoom: (which) => (which === 0 ? zoomIn() : zoomOut()),
-    rotate: (which) => turn(which === 0 ? 3 : 1),
+  const keys = {
+    zoom: (which) =>
+      void transform.current?.[which === 0 ? 'zoomIn' : 'zoomOut'](ZOOM_STEP, motion),
+    rotate: (which) => {
+      void transform.current?.resetTransform(0)
+      changeView({ turns: ((view?.turns ?? 0) + (which === 0 ? 3 : 1)) % 4 })
+    },
     fit: showAll,
     invert: () => changeView({ isInverted: !view?.isInverted }),
-  }
+  } satisfies KeyActions
   useReviewKeys(hasKeys ? keys : {}, imageElement)
 
   if (image.status !== 'ready' || !view || isBroken) {
@@ -144,11 +142,7 @@ export function ZoomStage({ url, name, hasKeys, framed, onShown }: ZoomStageProp
         zoom={shownZoom}
         canZoomIn={zoom < MAX_ZOOM}
         canZoomOut={zoom > MIN_ZOOM}
-        onZoomIn={zoomIn}
-        onZoomOut={zoomOut}
-        onTurnLeft={() => turn(3)}
-        onTurnRight={() => turn(1)}
-        onFit={showAll}
+        actions={keys}
         isLong={isLong}
         view={view}
         onView={changeView}

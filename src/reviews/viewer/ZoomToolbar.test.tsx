@@ -22,11 +22,7 @@ function toolbar(zoom: number | null, turns: 0 | 1 | 2 | 3) {
       zoom={zoom}
       canZoomIn
       canZoomOut
-      onZoomIn={nothing}
-      onZoomOut={nothing}
-      onTurnLeft={nothing}
-      onTurnRight={nothing}
-      onFit={nothing}
+      actions={{ zoom: nothing, rotate: nothing, fit: nothing }}
       isLong={false}
       view={{ ...PLAIN_VIEW, turns }}
       onView={nothing}

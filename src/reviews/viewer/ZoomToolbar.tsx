@@ -17,11 +17,8 @@ interface ZoomToolbarProps {
   zoom: number | null
   canZoomIn: boolean
   canZoomOut: boolean
-  onZoomIn: () => void
-  onZoomOut: () => void
-  onTurnLeft: () => void
-  onTurnRight: () => void
-  onFit: () => void
+  /** What the keys do. */
+  actions: Record<'zoom' | 'rotate' | 'fit', (which: number) => void>
   /** The range of zooms is too small to show all of the image. */
   isLong: boolean
   view: ImageView
@@ -31,7 +28,7 @@ interface ZoomToolbarProps {
 }
 
 /** The buttons that lie over an image; what they come to is spoken. */
-export function ZoomToolbar(props: ZoomToolbarProps) {
+export function ZoomToolbar({ actions, ...props }: ZoomToolbarProps) {
   const shortcutOf = useShortcuts()
   useSpokenView(props.zoom, props.view.turns)
   const keys = (name: KeyName, which?: number) =>
@@ -44,7 +41,7 @@ export function ZoomToolbar(props: ZoomToolbarProps) {
           aria-label="Zoom in"
           {...keys('zoom', 0)}
           icon={<Plus size={20} />}
-          onPress={props.onZoomIn}
+          onPress={() => actions.zoom(0)}
           isDisabled={!props.canZoomIn}
         />
         <span className={styles.zoom}>
@@ -55,7 +52,7 @@ export function ZoomToolbar(props: ZoomToolbarProps) {
           aria-label="Zoom out"
           {...keys('zoom', 1)}
           icon={<Minus size={20} />}
-          onPress={props.onZoomOut}
+          onPress={() => actions.zoom(1)}
           isDisabled={!props.canZoomOut}
         />
         <span className={styles.gap} />
@@ -64,21 +61,21 @@ export function ZoomToolbar(props: ZoomToolbarProps) {
           aria-label="Rotate left"
           {...keys('rotate', 0)}
           icon={<RotateCcw size={20} />}
-          onPress={props.onTurnLeft}
+          onPress={() => actions.rotate(0)}
         />
         <Button
           variant="quiet"
           aria-label="Rotate right"
           {...keys('rotate', 1)}
           icon={<RotateCw size={20} />}
-          onPress={props.onTurnRight}
+          onPress={() => actions.rotate(1)}
         />
         <Button
           variant="quiet"
           aria-label={props.isLong ? 'Back to its start' : 'Show all of it'}
           {...keys('fit')}
           icon={<Maximize size={20} />}
-          onPress={props.onFit}
+          onPress={() => actions.fit(0)}
         />
         <ImageTones view={props.view} onChange={props.onView} />
       </Toolbar>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import action from '../action.module.css'
-import burger from './BurgerMenu.module.css'
 import styles from './TopBar.module.css'
 
 interface BarLink {
@@ -56,11 +55,11 @@ export function TopBar({ brand, home, links, ...props }: TopBarProps) {
  */
 export function BurgerMenu({ children }: { children: ReactNode }) {
   return (
-    <details className={burger.menu} data-menu>
-      <summary className={burger.burger} aria-label="Menu">
-        <span className={burger.lines} aria-hidden="true" />
+    <details className={styles.menu} data-menu>
+      <summary className={styles.burger} aria-label="Menu">
+        <span className={styles.lines} aria-hidden="true" />
       </summary>
-      <nav className={burger.panel} aria-label="Menu">
+      <nav className={styles.panel} aria-label="Menu">
         {children}
       </nav>
     </details>

@@ -10,7 +10,6 @@ import {
 import styles from '../field.module.css'
 import { FieldMessage } from './FieldMessage.tsx'
 import { say } from './say.ts'
-import area from './TextArea.module.css'
 import own from './TextField.module.css'
 
 interface TextFieldProps extends Omit<
@@ -72,7 +71,7 @@ export function TextField({
       <Group className={styles.box}>
         {before && <span className={own.before}>{before}</span>}
         {rows ? (
-          <TextArea className={`${styles.input} ${area.input}`} rows={rows} />
+          <TextArea className={`${styles.input} ${own.area}`} rows={rows} />
         ) : (
           <Input className={styles.input} />
         )}
