@@ -128,7 +128,7 @@ export default {
         `part-${part}-of-recognition`,
         'no part of recognition imports another',
         { path: `^src/recognition/${part}/` },
-        { path: '^src/recognition/', pathNot: `^src/recognition/${part}/` },
+        { path: '^src/recognition/[^/]+/', pathNot: `^src/recognition/${part}/` },
       ),
     ]),
     ...downwards('reviews', REVIEW_PARTS),

@@ -21,20 +21,6 @@ async function outcomeOf(stored: Promise<Response | undefined>, network: () => P
   return words
 }
 
-test('what is stored is the answer, and the network is left alone', async () => {
-  const network = vi.fn(never)
-  expect(await outcomeOf(answerOf('stored'), network)).toBe('stored')
-  expect(network).not.toHaveBeenCalled()
-})
-
-test.each([
-  ['nothing stored', async () => undefined],
-  ['a storage that fails', offline],
-  ['a storage that never answers', never],
-])('with %s, the network answers', async (_, stored) => {
-  expect(await outcomeOf(stored(), () => answerOf('network'))).toBe('network')
-})
-
 test.each([never, offline])(
   'a slow storage still counts while the network has none: %o',
   async (network) => {

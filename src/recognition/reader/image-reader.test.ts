@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rowOf } from '../fields/testing.ts'
 import { fakeWorkers, type FakeWorker } from './fake-workers.ts'
 import type { canReadImages as CanReadImages, readImage as ReadImage } from './image-reader.ts'
-import type { ReaderAnswer, ReaderOrder } from './reader-worker.ts'
+import type { WorkerAnswer } from '../worker-orders.ts'
+import type { Reading } from '../../offline/rows.ts'
 
 vi.mock('../../app-shell/recognition-cache.ts', () => ({
   storeRecognitionFiles: () => filesStored(),
@@ -16,7 +17,7 @@ const ROW = rowOf('Total')
 const IMAGE = new Blob(['image'])
 let canReadImages: typeof CanReadImages
 let readImage: typeof ReadImage
-let started: readonly FakeWorker<ReaderOrder, ReaderAnswer>[]
+let started: readonly FakeWorker<object, WorkerAnswer<Reading>>[]
 
 beforeEach(async () => {
   vi.useFakeTimers()
@@ -49,7 +50,7 @@ function start(signal?: AbortSignal) {
 }
 
 const worker = (index = 0) => started[index]
-const answer = (data: ReaderAnswer, index = 0) => {
+const answer = (data: WorkerAnswer<Reading>, index = 0) => {
   worker(index)?.answer(data)
   return settle()
 }
@@ -63,7 +64,7 @@ async function begin() {
 test('[X18] somebody who waits gets two threads, and what is read ahead gets one', async () => {
   void readImage(IMAGE)
   await settle()
-  worker()?.answer({ id: 1, rows: [] })
+  worker()?.answer({ id: 1, value: [] })
   void readImage(IMAGE, undefined, false)
   await settle()
   expect(worker()?.orders).toMatchObject([{ threads: 2 }, { threads: 1 }])
@@ -86,7 +87,7 @@ test('images are read one at a time by one worker, also after one that cannot be
   await answer({ id: 1, error: 'No image' })
   expect(first.error).toContain('No image')
   expect(worker()?.orders).toHaveLength(2)
-  await answer({ id: 2, rows: [ROW] })
+  await answer({ id: 2, value: [ROW] })
   expect(second.rows).toEqual([ROW])
   expect(started).toHaveLength(1)
   expect(worker()?.isEnded).toBe(false)
@@ -104,9 +105,9 @@ test('a canceled reading makes way at once, and its late answer is nobody elseâ€
     { canceled: 1 },
     expect.objectContaining({ id: 2, image: IMAGE }),
   ])
-  await answer({ id: 1, rows: [ROW, ROW] })
+  await answer({ id: 1, value: [ROW, ROW] })
   expect(second.rows).toBeUndefined()
-  await answer({ id: 2, rows: [ROW] })
+  await answer({ id: 2, value: [ROW] })
   expect(second.rows).toEqual([ROW])
 })
 
@@ -125,7 +126,7 @@ test('a reading that was canceled before its turn, or while the files came, neve
   store()
   await settle()
   expect(worker()?.orders).toEqual([expect.objectContaining({ id: 1 })])
-  await answer({ id: 1, rows: [ROW] })
+  await answer({ id: 1, value: [ROW] })
   expect(second.rows).toEqual([ROW])
   expect(third.error).toContain('Abort')
   expect(worker()?.orders).toHaveLength(1)
@@ -137,7 +138,7 @@ test('a worker that does not answer for two minutes is replaced', async () => {
   await vi.advanceTimersByTimeAsync(120_000)
   expect(first.error).toContain('does not answer')
   expect(worker()?.isEnded).toBe(true)
-  await answer({ id: 1, rows: [ROW] }, 1)
+  await answer({ id: 2, value: [ROW] }, 1)
   expect(second.rows).toEqual([ROW])
 })
 
@@ -147,7 +148,7 @@ test('a long image may take two minutes for each of its parts', async () => {
     await vi.advanceTimersByTimeAsync(110_000)
     worker()?.answer({ id: 1, isGoingOn: true })
   }
-  await answer({ id: 1, rows: [ROW] })
+  await answer({ id: 1, value: [ROW] })
   expect(long.rows).toEqual([ROW])
 })
 
@@ -182,12 +183,12 @@ test('[X14] while the browser saves data nothing is fetched, and what is here re
 
 test('after a minute of idling its memory is freed, but not while it reads', async () => {
   await begin()
-  await answer({ id: 1, rows: [] })
+  await answer({ id: 1, value: [] })
   await vi.advanceTimersByTimeAsync(59_000)
   start()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(worker()?.isEnded).toBe(false)
-  worker()?.answer({ id: 2, rows: [] })
+  worker()?.answer({ id: 2, value: [] })
   await vi.advanceTimersByTimeAsync(61_000)
   expect(worker()?.isEnded).toBe(true)
 })

@@ -12,7 +12,8 @@ import { hasRecognitionFiles, storeRecognitionFiles } from '../../app-shell/reco
 import { inTurn } from '../../offline/in-turn.ts'
 import type { Reading } from '../../offline/rows.ts'
 import { savesData } from '../../offline/saves-data.ts'
-import type { ReaderAnswer, ReaderOrder } from './reader-worker.ts'
+import { WorkerOrders } from '../worker-orders.ts'
+import type { ReadOrder } from './reader-worker.ts'
 import models from './model-worker.ts?worker&url'
 import reader from './reader-worker.ts?worker&url'
 
@@ -37,8 +38,11 @@ const SIMD_PROBE = new Uint8Array([
 /** Thrown when the reader's files are not on this tablet and cannot be fetched. */
 export class NoReaderError extends Error {}
 
-/** With the id of its last order, and the timer that ends it once it idles. */
-let running: { worker: Worker; lastId: number; idle?: ReturnType<typeof setTimeout> } | null = null
+const orders = new WorkerOrders<ReadOrder, Reading>(
+  () => new Worker(readerFiles().script, { type: 'module' }),
+)
+/** Ends the worker, whose next order starts it again: it does not answer, or idles. */
+let timer: ReturnType<typeof setTimeout> | undefined
 const readInTurn = inTurn()
 
 /** Asked for at every rendering of a review, and not quickly found out. */
@@ -116,49 +120,18 @@ async function askWorker(
   signal: AbortSignal | undefined,
   threads: number,
 ): Promise<Reading> {
-  const { script, ...files } = readerFiles()
-  running ??= { worker: new Worker(script, { type: 'module' }), lastId: 0 }
-  clearTimeout(running.idle)
-  const { worker: asked } = running
-  const id = (running.lastId += 1)
-  const done = new AbortController()
+  const { script: _, ...files } = readerFiles()
+  // It may hang, and the next order would wait for it.
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => orders.end('The reader does not answer'), LONGEST_MS)
+  }
+  wait()
   try {
-    return await new Promise<Reading>((resolve, reject) => {
-      const when = { signal: done.signal }
-      const fail = (reason: string) => {
-        // It may hang, and the next order would wait for it.
-        endReader()
-        reject(new Error(reason))
-      }
-      asked.addEventListener(
-        'message',
-        ({ data }: MessageEvent<ReaderAnswer>) => {
-          if (data.id !== id) return
-          if ('isGoingOn' in data) wait()
-          else if ('error' in data) reject(new Error(data.error))
-          else resolve(data.rows)
-        },
-        when,
-      )
-      asked.addEventListener('error', (event) => fail(event.message || 'It did not start'), when)
-      const cancel = () => {
-        // It ends this reading at the next line, and keeps the models for the next image.
-        asked.postMessage({ canceled: id } satisfies ReaderOrder)
-        reject(new Error('The reading was canceled'))
-      }
-      signal?.addEventListener('abort', cancel, when)
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const wait = () => {
-        clearTimeout(timer)
-        timer = setTimeout(() => fail('The reader does not answer'), LONGEST_MS)
-      }
-      wait()
-      done.signal.addEventListener('abort', () => clearTimeout(timer))
-      asked.postMessage({ id, image, files, threads } satisfies ReaderOrder)
-    })
+    return await orders.ask({ image, files, threads }, { signal, onGoingOn: wait })
   } finally {
-    done.abort()
-    if (running) running.idle = setTimeout(endReader, IDLE_MS)
+    clearTimeout(timer)
+    timer = setTimeout(() => orders.end('The reader idled'), IDLE_MS)
   }
 }
 
@@ -166,11 +139,4 @@ async function askWorker(
 function threadsHere(): number {
   const { deviceMemory = SMALL_GB } = navigator as { deviceMemory?: number }
   return deviceMemory < SMALL_GB ? 1 : Math.min(MOST_THREADS, navigator.hardwareConcurrency)
-}
-
-/** Frees the reader's memory; the next order starts it again. */
-function endReader(): void {
-  clearTimeout(running?.idle)
-  running?.worker.terminate()
-  running = null
 }

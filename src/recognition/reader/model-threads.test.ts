@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeWorkers, type FakeWorker } from './fake-workers.ts'
 import { ModelThreads } from './model-threads.ts'
-import type { ModelAnswer, ModelOrder } from './model-worker.ts'
+import type { WorkerAnswer } from '../worker-orders.ts'
 
 const URLS = { detector: '/d', recognizer: '/r', runtime: '/w' }
 const VALUES = Float32Array.of(1)
 let threads: ModelThreads
-let started: readonly FakeWorker<ModelOrder, ModelAnswer>[]
+let started: readonly FakeWorker<{ id: number }, WorkerAnswer<Float32Array>>[]
 
 beforeEach(() => {
   started = fakeWorkers()
@@ -15,9 +15,9 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** To its last order, unless another one is named. */
-function answer(worker: (typeof started)[number] | undefined, values = VALUES, at = -1): void {
-  worker?.answer({ id: worker.orders.at(at)?.id ?? 0, values })
+/** To its last order. */
+function answer(worker: (typeof started)[number] | undefined): void {
+  worker?.answer({ id: worker.orders.at(-1)?.id ?? 0, value: VALUES })
 }
 
 const ordersOf = () => started.map(({ orders }) => orders.length)
@@ -41,15 +41,6 @@ test('a second worker is started only while the first has something to do, and t
   await second
   void run('recognizer', VALUES, [1])
   expect(ordersOf()).toEqual([2, 2])
-})
-
-test('each run gets its own answer', async () => {
-  const run = threads.upTo(1)
-  const [one, other] = [run('recognizer', VALUES, [1]), run('recognizer', VALUES, [1])]
-  const [worker] = started
-  answer(worker, Float32Array.of(2), 1)
-  answer(worker, Float32Array.of(3), 0)
-  expect([await one, await other]).toEqual([Float32Array.of(3), Float32Array.of(2)])
 })
 
 test('a worker that fails, fails what it was asked, and ending ends all', async () => {

@@ -1,4 +1,5 @@
-import type { ModelAnswer, ModelName, ModelOrder, ModelUrls } from './model-worker.ts'
+import { WorkerOrders } from '../worker-orders.ts'
+import type { ModelName, ModelOrder, ModelUrls } from './model-worker.ts'
 
 /** Runs a model on its values, which are handed over. */
 export type Run = (
@@ -7,18 +8,13 @@ export type Run = (
   shape: readonly number[],
 ) => Promise<Float32Array>
 
-interface Thread {
-  worker: Worker
-  /** The number of its orders that are not answered yet. */
-  busy: number
-}
+type Thread = WorkerOrders<ModelOrder, Float32Array>
 
 /** Workers that run the models at the same time. Each is started when it is first needed, because it takes some 150 MB. */
 export class ModelThreads {
   readonly #script: string
   readonly #urls: ModelUrls
   readonly #threads: Thread[] = []
-  #lastId = 0
 
   /** @param script the URL of `model-worker.ts` */
   constructor(script: string, urls: ModelUrls) {
@@ -32,49 +28,23 @@ export class ModelThreads {
    * @throws {Error} from the run: if a file cannot be fetched, the worker ends, or the model fails
    */
   upTo(most: number): Run {
-    return async (model, values, shape) => {
-      const thread = this.#leastBusy(most)
-      thread.busy += 1
-      try {
-        return await this.#ask(thread.worker, { model, values, shape })
-      } finally {
-        thread.busy -= 1
-      }
-    }
+    return async (model, values, shape) =>
+      this.#leastBusy(most).ask(
+        { model, values, shape, urls: this.#urls },
+        { transfer: [values.buffer as ArrayBuffer] },
+      )
   }
 
   /** Frees the memory of all workers. */
   end(): void {
-    for (const { worker } of this.#threads.splice(0)) worker.terminate()
+    for (const thread of this.#threads.splice(0)) thread.end('The models were ended')
   }
 
   #leastBusy(most: number): Thread {
-    const [first] = this.#threads.slice(0, most).toSorted((a, b) => a.busy - b.busy)
-    if (first && (first.busy === 0 || this.#threads.length >= most)) return first
-    const started = { worker: new Worker(this.#script, { type: 'module' }), busy: 0 }
-    this.#threads.push(started)
-    return started
-  }
-
-  #ask(worker: Worker, order: Omit<ModelOrder, 'id' | 'urls'>): Promise<Float32Array> {
-    const id = (this.#lastId += 1)
-    const done = new AbortController()
-    const answer = new Promise<Float32Array>((resolve, reject) => {
-      const when = { signal: done.signal }
-      worker.addEventListener(
-        'message',
-        ({ data }: MessageEvent<ModelAnswer>) => {
-          if (data.id !== id) return
-          if ('error' in data) reject(new Error(data.error))
-          else resolve(data.values)
-        },
-        when,
-      )
-      worker.addEventListener('error', (event) => reject(new Error(event.message)), when)
-    })
-    worker.postMessage({ ...order, id, urls: this.#urls } satisfies ModelOrder, [
-      order.values.buffer as ArrayBuffer,
-    ])
-    return answer.finally(() => done.abort())
+    const [first] = this.#threads.slice(0, most).toSorted((a, b) => a.open - b.open)
+    if (first && (first.open === 0 || this.#threads.length >= most)) return first
+    const thread: Thread = new WorkerOrders(() => new Worker(this.#script, { type: 'module' }))
+    this.#threads.push(thread)
+    return thread
   }
 }

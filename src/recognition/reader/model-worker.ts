@@ -1,5 +1,6 @@
 /** Runs the two models, in a worker of its own: several of them run at once, each in one thread. */
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
+import type { WorkerAnswer } from '../worker-orders.ts'
 import { fetched } from './fetched.ts'
 
 /** The detector finds the lines of text in a picture, the recognizer reads a line. */
@@ -12,24 +13,27 @@ export type ModelUrls = Record<ModelName, string> & {
 }
 
 export interface ModelOrder {
-  id: number
   urls: ModelUrls
   model: ModelName
   values: Float32Array
   shape: readonly number[]
 }
 
-export type ModelAnswer = { id: number } & ({ values: Float32Array } | { error: string })
-
 let sessions: Promise<Record<ModelName, InferenceSession>> | null = null
 
-addEventListener('message', ({ data }: MessageEvent<ModelOrder>) => {
+addEventListener('message', ({ data }: MessageEvent<ModelOrder & { id: number }>) => {
   void answerTo(data).then((answer) =>
-    postMessage(answer, { transfer: 'values' in answer ? [answer.values.buffer] : [] }),
+    postMessage(answer, { transfer: 'value' in answer ? [answer.value.buffer] : [] }),
   )
 })
 
-async function answerTo({ id, urls, model, values, shape }: ModelOrder): Promise<ModelAnswer> {
+async function answerTo({
+  id,
+  urls,
+  model,
+  values,
+  shape,
+}: ModelOrder & { id: number }): Promise<WorkerAnswer<Float32Array>> {
   try {
     sessions ??= load(urls)
     const session = (await sessions)[model]
@@ -39,7 +43,7 @@ async function answerTo({ id, urls, model, values, shape }: ModelOrder): Promise
     // Reading it once: each read of the property builds it anew.
     const data = answer[output]?.data
     if (!(data instanceof Float32Array)) throw new Error('The model gave no numbers')
-    return { id, values: data }
+    return { id, value: data }
   } catch (error) {
     return { id, error: String(error) }
   }

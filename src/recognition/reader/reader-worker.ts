@@ -1,29 +1,20 @@
 /** Reads the text in images, in a worker so that it never blocks the page. */
 import '../../app-shell/trusted-types.ts'
 import { inTurn } from '../../offline/in-turn.ts'
-import type { ReadRow } from '../../offline/rows.ts'
+import type { Reading } from '../../offline/rows.ts'
+import type { WorkerAnswer } from '../worker-orders.ts'
 import { loadModels, type LoadedModels, type ModelFiles } from './models.ts'
 import { readPicture } from './read-picture.ts'
 
-interface ReadOrder {
-  id: number
+export interface ReadOrder {
   image: Blob
   files: ModelFiles
   /** The number of threads it may take. */
   threads: number
 }
 
-export type ReaderOrder =
-  | ReadOrder
-  /** Ends the reading of this id, if it is not done. */
-  | { canceled: number }
-
-export type ReaderAnswer = { id: number } & (
-  | { rows: ReadRow[] }
-  | { error: string }
-  /** A part of a long image has been read, and the others are not yet. */
-  | { isGoingOn: true }
-)
+/** An order, or the id of the one whose reading ends, if it is not done. */
+type Message = (ReadOrder & { id: number }) | { canceled: number }
 
 class CanceledError extends Error {}
 
@@ -31,15 +22,15 @@ let models: Promise<LoadedModels> | null = null
 const readInTurn = inTurn()
 const canceled = new Set<number>()
 
-addEventListener('message', ({ data }: MessageEvent<ReaderOrder>) => {
+addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if ('canceled' in data) {
     canceled.add(data.canceled)
     return
   }
   void readInTurn(() => read(data))
     .then(
-      (rows): ReaderAnswer => ({ id: data.id, rows }),
-      (error: unknown): ReaderAnswer => ({ id: data.id, error: String(error) }),
+      (value): WorkerAnswer<Reading> => ({ id: data.id, value }),
+      (error: unknown): WorkerAnswer<Reading> => ({ id: data.id, error: String(error) }),
     )
     .then((answer) => {
       canceled.delete(data.id)
@@ -47,7 +38,7 @@ addEventListener('message', ({ data }: MessageEvent<ReaderOrder>) => {
     })
 })
 
-async function read({ id, image, files, threads }: ReadOrder): Promise<ReadRow[]> {
+async function read({ id, image, files, threads }: ReadOrder & { id: number }): Promise<Reading> {
   const checkGoesOn = async () => {
     await messagesRead()
     if (canceled.has(id)) throw new CanceledError()
@@ -57,7 +48,7 @@ async function read({ id, image, files, threads }: ReadOrder): Promise<ReadRow[]
   const bitmap = await createImageBitmap(image)
   try {
     return await readPicture(bitmap, (await models).inThreads(threads), checkGoesOn, () =>
-      postMessage({ id, isGoingOn: true } satisfies ReaderAnswer),
+      postMessage({ id, isGoingOn: true } satisfies WorkerAnswer<Reading>),
     )
   } catch (error) {
     // Memory may only be short for the moment: the next image starts anew.

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Order } from './same-image.worker.ts'
 
 test('[V8] each message has an answer, also where the browser cannot draw in a worker', async () => {
-  let ask: (event: { data: { id: number; order: Order } }) => void = () => {}
+  let ask: (event: { data: Order & { id: number } }) => void = () => {}
   const answer = vi.fn()
   vi.stubGlobal('addEventListener', (_: string, listener: typeof ask) => (ask = listener))
   vi.stubGlobal('postMessage', answer)
@@ -16,7 +16,7 @@ test('[V8] each message has an answer, also where the browser cannot draw in a w
     },
   )
   await import('./same-image.worker.ts')
-  ask({ data: { id: 7, order: { do: 'print', image: new Blob() } } })
+  ask({ data: { id: 7, do: 'print', image: new Blob() } })
   await vi.waitFor(() => expect(answer).toHaveBeenCalledOnce())
-  expect(answer).toHaveBeenCalledWith({ id: 7, failure: expect.stringContaining('cannot draw') })
+  expect(answer).toHaveBeenCalledWith({ id: 7, error: expect.stringContaining('cannot draw') })
 })

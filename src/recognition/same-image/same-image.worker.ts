@@ -1,5 +1,6 @@
 /** Makes prints of images and compares them, off the main thread to keep the screen responsive. */
 import type { ImageDetail, ImagePrint } from '../../offline/images/image-facts.ts'
+import type { WorkerAnswer } from '../worker-orders.ts'
 import type { GrayImage } from './gray-image.ts'
 import { printOf } from './image-print.ts'
 import { SAME_FROM, searchImage, type ImageSearch } from './image-search.ts'
@@ -17,8 +18,8 @@ export type Order =
   | { do: 'find near'; own: Searched; hashes: readonly (readonly number[])[] }
   | { do: 'compare'; own: Searched; print: ImagePrint }
 
-/** The value is what the function of `ImageComparer` returns. */
-export type Answer = { value: ImagePrint | null | number[] | boolean } | { failure: string }
+/** What the function of `ImageComparer` returns. */
+export type Compared = ImagePrint | null | number[] | boolean
 
 /** So many searches are remembered, half a megabyte each: they take long to prepare. */
 const MOST_SEARCHES = 8
@@ -31,18 +32,16 @@ const searches = new Map<string, ImageSearch>()
  */
 const PIXELS = 128_000
 
-addEventListener(
-  'message',
-  ({ data: { id, order } }: MessageEvent<{ id: number; order: Order }>) => {
-    const answer = (message: Answer) => postMessage({ id, ...message })
-    carryOut(order).then(
-      (value) => answer({ value }),
-      (error: unknown) => answer({ failure: String(error) }),
+addEventListener('message', ({ data }: MessageEvent<Order & { id: number }>) => {
+  void carryOut(data)
+    .then(
+      (value): WorkerAnswer<Compared> => ({ id: data.id, value }),
+      (error: unknown): WorkerAnswer<Compared> => ({ id: data.id, error: String(error) }),
     )
-  },
-)
+    .then((answer) => postMessage(answer))
+})
 
-async function carryOut(order: Order) {
+async function carryOut(order: Order): Promise<Compared> {
   if (order.do === 'print') return printIn(order.image)
   const search = searchFor(order.own)
   if (order.do === 'find near') {
