@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -42,9 +42,9 @@ export function compressedCopies(): Plugin {
 }
 
 async function copy(file: string): Promise<void> {
-  const { size } = await stat(file)
-  if (size < MIN_BYTES) return
   const content = await readFile(file)
+  const { length: size } = content
+  if (size < MIN_BYTES) return
   const quality = QUALITIES.find(({ below }) => size < below)?.quality ?? 0
   await Promise.all([
     brotlied(content, {

@@ -30,6 +30,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import type { VerifyAccountToken } from './http/account-token.ts'
 import { registerIntakeRoutes } from './intake/intake-routes.ts'
 import type { VerifyStaffToken } from './http/staff-token.ts'
+import { builtFiles } from './pages/built-files.ts'
 import { inlineStyles } from './pages/inline-styles.ts'
 import { cleanUrls } from './pages/clean-urls.ts'
 import { registerSitemap } from './pages/sitemap.ts'
@@ -61,7 +62,8 @@ export function createApp(parts: AppParts): Hono {
   app.notFound((c) => c.json({ error: 'There is nothing here' }, 404))
 
   app.use(nameRequest(env.TRUST_PROXY === 'on'), logRequest)
-  app.use(securityHeaders(env.EMBED_ORIGINS, inlineStyles()))
+  const built = isAppBuilt() ? builtFiles(DIST) : null
+  app.use(securityHeaders(env.EMBED_ORIGINS, built ? inlineStyles(built) : undefined))
   app.use(pagesForPeople, limitUrl, refuseRepeatedHeaders, ...middleware)
   registerHealth(app, health)
   app.route('/', createApi(parts))
@@ -69,10 +71,10 @@ export function createApp(parts: AppParts): Hono {
   registerPublicImages(app, imageStorage, database)
   emulators?.register(app)
   registerSecurityTxt(app, env.SECURITY_CONTACT, env.SITE_URL)
-  if (!isAppBuilt()) return app
+  if (!built) return app
   registerSitemap(app, database, env.SITE_URL, DIST)
-  app.use(cleanUrls(DIST))
-  registerStaticFiles(app, renderedPages(DIST, pageData(database)))
+  app.use(cleanUrls(built))
+  registerStaticFiles(app, built, renderedPages(DIST, pageData(database)))
   return app
 }
 

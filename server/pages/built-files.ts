@@ -58,8 +58,8 @@ export function builtFiles(dist: string): BuiltFiles {
   }
 }
 
-/** The names of all files in the build's output folder, with slashes. */
-export function namesIn(dist: string): string[] {
+/** The names of all files in a folder, with slashes. */
+function namesIn(dist: string): string[] {
   return readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))

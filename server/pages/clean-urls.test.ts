@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { Hono } from 'hono'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { pageFinder } from '../../src/contract/served-files.ts'
 import { cleanUrls } from './clean-urls.ts'
-import { builtFolder } from './testing.ts'
 
 const FILES = [
   ...['index.html', 'MoCo.html', 'MoCo/offers.html', 'support.html', 'reset.html'],
@@ -10,11 +10,8 @@ const FILES = [
 ]
 
 const app = new Hono()
-
-beforeAll(async () => {
-  app.use(cleanUrls(await builtFolder(Object.fromEntries(FILES.map((file) => [file, ''])))))
-  app.get('*', (c) => c.text('served'))
-})
+app.use(cleanUrls({ findPage: pageFinder(FILES) }))
+app.get('*', (c) => c.text('served'))
 
 test.each([
   ['/index.html', '/'],

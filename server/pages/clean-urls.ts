@@ -1,13 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
-import { cleanAddress, pageFinder } from '../../src/contract/served-files.ts'
-import { namesIn } from './built-files.ts'
+import { cleanAddress } from '../../src/contract/served-files.ts'
+import type { BuiltFiles } from './built-files.ts'
 
-/**
- * Redirects what means a page, such as `/MoCo.html` or `/support).`, to the page's own address, with the query.
- * @param dist the build's output folder
- */
-export function cleanUrls(dist: string): MiddlewareHandler {
-  const findPage = pageFinder(namesIn(dist))
+/** Redirects what means a page, such as `/MoCo.html` or `/support).`, to the page's own address, with the query. */
+export function cleanUrls({ findPage }: Pick<BuiltFiles, 'findPage'>): MiddlewareHandler {
   return async (c, next) => {
     // Never to what the address says: `//other.example/index.html` would lead to another site.
     const address = cleanAddress(new URL(c.req.url), findPage)

@@ -64,10 +64,6 @@ test('[N1] whatever goes wrong, a person reads words, also one whose app’s bro
   expect(text).toContain('This address is too long')
 })
 
-test('what is no error stays data', async () => {
-  expect(JSON.parse((await open('/data')).text)).toEqual({ fine: true })
-})
-
 test('the page loads nothing, and shows what it is given as text', async () => {
   const page = messagePage({ title: '<b>&', texts: ['"\'<script>'] }, 400)
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ServedFile } from './built-files.ts'
+import { builtFiles, type ServedFile } from './built-files.ts'
 import { registerStaticFiles } from './static-files.ts'
 import { builtFolder } from './testing.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 function serve(folder: string): Hono {
   const served = new Hono()
-  registerStaticFiles(served, (file, path) => Promise.resolve(rendered(file, path)), folder)
+  registerStaticFiles(served, builtFiles(folder), async (...page) => rendered(...page), folder)
   return served
 }
 

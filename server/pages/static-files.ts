@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
 import { acceptedEncoding } from '../http/accepted-encoding.ts'
-import { builtFiles, type ServedFile } from './built-files.ts'
+import type { BuiltFiles, ServedFile } from './built-files.ts'
 import type { RenderedPages } from './rendered-pages.ts'
 
 export const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -22,10 +22,14 @@ export function isAppBuilt(): boolean {
  * Serves the built pages and files, in the copies that the build has compressed. An unknown path gets the
  * not-found page with status 404; the page of a coupon that does not exist says so itself.
  * @param pages renders the pages that show live data
- * @param dist the build's output folder
+ * @param dist the build's output folder, for the files that `built` does not have
  */
-export function registerStaticFiles(app: Hono, pages: RenderedPages, dist = DIST): void {
-  const built = builtFiles(dist)
+export function registerStaticFiles(
+  app: Hono,
+  built: BuiltFiles,
+  pages: RenderedPages,
+  dist = DIST,
+): void {
   const assets = serveStatic({ root: dist, precompressed: true })
   app.get('/assets/*', cacheControl, etag(), nameAsEtag, assets)
   app.get('*', cacheControl, etag(), async (c, next) => {

@@ -29,7 +29,8 @@ export function businessPasswordReset(
   const url = `${base}/v1/accounts:resetPassword?${new URLSearchParams({ key: env.BUSINESS_API_KEY })}`
 
   return async ({ oobCode, password, email }) => {
-    checkPassword(password)
+    const [broken] = brokenRules(password, passwordRules('business'))
+    if (broken) throw new HttpError(400, `password: ${broken.label}`)
     // Without a new password the provider only returns whose code it is, and the code stays valid.
     const facts = await ask(url, { oobCode })
     if (facts.requestType !== 'PASSWORD_RESET') throw invalidCode()
@@ -38,11 +39,6 @@ export function businessPasswordReset(
     }
     await ask(url, { oobCode, newPassword: password })
   }
-}
-
-function checkPassword(password: string): void {
-  const [broken] = brokenRules(password, passwordRules('business'))
-  if (broken) throw new HttpError(400, `password: ${broken.label}`)
 }
 
 async function ask(url: string, body: object): Promise<z.output<typeof codeFacts>> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, ne, not, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { coupon, displayedBusiness } from '../../src/contract/public-calls.ts'
+import type { Coupon, getCoupon } from '../../src/contract/public-calls.ts'
 import { shopKind } from '../../src/rules/business.ts'
 import { DEFAULT_LOGO } from '../../src/contract/served-files.ts'
 import { meantBy, mendedId } from '../../src/rules/mended-path.ts'
@@ -9,16 +9,10 @@ import { HttpError } from '../http/http-error.ts'
 import { publicImageUrl } from '../images/public-images.ts'
 import { businesses, coupons } from '../database/schema.ts'
 
-export type Coupon = z.output<typeof coupon>
 type Business = typeof businesses.$inferSelect
-type DisplayedBusiness = z.output<typeof displayedBusiness>
 
 /** A coupon with the business that gives it, and some more of the same town. */
-export interface CouponDetail {
-  coupon: Coupon
-  business: DisplayedBusiness
-  others: Coupon[]
-}
+type CouponDetail = z.output<(typeof getCoupon)['response']>
 
 /** The most other coupons that come with a coupon. */
 const MOST_OTHERS = 12
@@ -131,7 +125,7 @@ function toCoupon(row: typeof coupons.$inferSelect, business: Business): Coupon 
   }
 }
 
-function toBusiness(row: Business): DisplayedBusiness {
+function toBusiness(row: Business): CouponDetail['business'] {
   return {
     url: row.logoUrl ?? DEFAULT_LOGO,
     name: row.name,

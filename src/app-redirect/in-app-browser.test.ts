@@ -17,8 +17,6 @@ const IPHONE_APPS = [
   'Version/16.6 Mobile/15E148 Snapchat/12.50.0.22 (like Safari/8615.3.12.10.2, panda)',
   'Mobile/15E148 Safari Line/14.9.0',
   'Mobile/15E148 Safari/605.1 NAVER(inapp; search; 2000; 12.6.1; 14PRO)',
-  'Mobile/15E148 MicroMessenger/8.0.49(0x1800312f) NetType/WIFI Language/en',
-  'Mobile/15E148 musical_ly_34.3.0 JsSdk/2.0 NetType/WIFI BytedanceWebview/d8a21c6',
   // The Google app, and an unknown one.
   'GSA/317.0.634488990 Mobile/15E148 Safari/604.1',
   'Mobile/15E148',
@@ -30,7 +28,6 @@ const ANDROID_APPS = [
   `${WEBVIEW}Snapchat/12.50.0.22 (SM-S918U; Android 14#UP1A; gzip)`,
   `${WEBVIEW} trill_340300 BytedanceWebview/d8a21c6`,
   `${WEBVIEW} XWEB/1240117 MMWEBSDK/20240404 MicroMessenger/8.0.49.2600 NetType/WIFI`,
-  `${WEBVIEW} GSA/15.22.36.28.arm64`,
   // WeChat, and an unknown app, on Android of old.
   android(
     'Android 7.1.1; OPPO R11',
@@ -55,8 +52,6 @@ const IPHONE_BROWSERS = [
   ...['OPT/4.6.2', 'OPX/2.4.4', 'AlohaBrowser/5.2', '(Ecosia ios@10.1.1.1)'].map(
     (name) => `Version/17.5 ${SAFARI} ${name}`,
   ),
-  'Version/17.0 EdgiOS/124.0.2478.50 Mobile/15E148 Safari/604.1',
-  'Version/17.0 YaBrowser/24.4.0.1 Mobile/15E148 Safari/604.1',
   'Version/17.5 Mobile/15E148 DuckDuckGo/7 Safari/605.1.15',
   'Version/17.5 Mobile/15E148 Safari/604.1 Ddg/17.5',
   'Mobile/15E148 UCBrowser/11.3.5.1203 Mobile',
@@ -80,9 +75,7 @@ const ANDROID_BROWSERS = [
   'Version/4.0 Chrome/124.0.0.0 Mobile DuckDuckGo/5 Safari/537.36',
   'Version/4.0 Chrome/124.0.0.0 DuckDuckGo/5 Safari/537.36',
   'Version/4.0 Focus/8.0.8 Chrome/72.0.3626.96 Mobile Safari/537.36',
-  'Version/4.0 Klar/1.0 Chrome/58.0.3029.83 Mobile Safari/537.36',
   'Version/4.0 Chrome/78.0.3904.108 UCBrowser/13.4.0.1306 Mobile Safari/537.36',
-  'Version/4.0 Chrome/66.0.3359.126 MQQBrowser/10.1 Mobile Safari/537.36',
   'Version/4.0 Chrome/57.0.2987.108 Quark/3.2.0.121 Mobile Safari/537.36',
   ...[
     'XiaoMi/MiuiBrowser/14.14.0-gn',

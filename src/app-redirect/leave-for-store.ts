@@ -1,4 +1,4 @@
-import { isServerUp } from '../app-shell/missing-chunk.ts'
+import { isServerUp } from '../offline/server-up.ts'
 import { startJob } from '../offline/jobs/job.ts'
 import { deviceOnline, pageShown } from '../offline/jobs/page-wake-ups.ts'
 import { hasVisits } from '../offline/visits/has-visits.ts'

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import type { NewBusiness } from '../contract/business-calls.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../ui/staff/Dialog.tsx'
-import { useSyncStatus } from '../workspace/sync-status.ts'
 import { BusinessSections } from './BusinessSections.tsx'
 import styles from './FormPage.module.css'
 import { focusFirst } from './FormField.tsx'
@@ -22,7 +21,6 @@ export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
   const { isPending, add } = useAddBusiness(draft)
   useStay(isPending)
   const unsettled = draft.attempts.filter(({ mayBeAdded }) => mayBeAdded)
-  const { isSignInWanted } = useSyncStatus()
   const [isLogoBusy, setIsLogoBusy] = useState(false)
   const [isTypeAsked, setIsTypeAsked] = useState(false)
   const [sent, setSent] = useState<Sent | null>(null)
@@ -69,7 +67,6 @@ export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
         isLogoBusy={isLogoBusy}
         problemCount={Object.keys(form.problems).length}
         saveProblem={draft.problem}
-        isSignInNeeded={isSignInWanted}
         onStartOver={() => {
           form.startOver()
           void draft.forgetAttempts()

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../ui/staff/Dialog.tsx'
 import styles from './SubmitBar.module.css'
+import { useSyncStatus } from '../workspace/sync-status.ts'
 import { useIsOnline } from '../workspace/use-is-online.ts'
 
 interface SubmitBarProps {
@@ -10,8 +11,6 @@ interface SubmitBarProps {
   isLogoBusy: boolean
   /** Number of fields that need correcting. */
   problemCount: number
-  /** The server wants the person to sign in again. */
-  isSignInNeeded: boolean
   /** Why the draft is not being saved; null while it is. */
   saveProblem: string | null
   onStartOver: () => void
@@ -24,9 +23,10 @@ interface SubmitBarProps {
  * pending and the fields are inert, the button has the focus.
  */
 export function SubmitBar(props: SubmitBarProps) {
-  const { isPending, isLogoBusy, isSignInNeeded, saveProblem } = props
+  const { isPending, isLogoBusy, saveProblem } = props
+  const { isSignInWanted } = useSyncStatus()
   const isOffline = useIsOnline() === false
-  const isTroubled = isSignInNeeded || saveProblem !== null
+  const isTroubled = isSignInWanted || saveProblem !== null
   const submit = useRef<HTMLButtonElement>(null)
   // Before the browser drops the focus of a field that has become inert.
   useLayoutEffect(() => {
@@ -37,11 +37,11 @@ export function SubmitBar(props: SubmitBarProps) {
       <p
         className={styles.words}
         role="status"
-        data-urgent={isOffline || isSignInNeeded || undefined}
+        data-urgent={isOffline || isSignInWanted || undefined}
       >
         {!isPending && isOffline && <CloudOff size={18} aria-hidden />}
         {!isPending && !isOffline && isTroubled && <TriangleAlert size={18} aria-hidden />}
-        <span>{barWords(props, isOffline)}</span>
+        <span>{barWords(props, isOffline, isSignInWanted)}</span>
       </p>
       <div className={styles.actions}>
         <StartOverButton {...props} />
@@ -62,7 +62,7 @@ export function SubmitBar(props: SubmitBarProps) {
   )
 }
 
-function barWords(state: SubmitBarProps, isOffline: boolean): string {
+function barWords(state: SubmitBarProps, isOffline: boolean, isSignInWanted: boolean): string {
   const { saveProblem, problemCount } = state
   if (state.isPending) {
     return 'Adding the business. The form waits for the answer, then the credentials appear…'
@@ -74,7 +74,7 @@ function barWords(state: SubmitBarProps, isOffline: boolean): string {
         : 'your draft is kept on this tablet.'
     }`
   }
-  if (state.isSignInNeeded) {
+  if (isSignInWanted) {
     return 'Sign in again, then press Add Business. Nothing you typed is lost.'
   }
   if (saveProblem) return `What you type is not being saved: ${saveProblem}`

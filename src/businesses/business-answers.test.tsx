@@ -1,16 +1,26 @@
-/** The consequences of each answer to a business that was sent, on the whole screen. */
+/** The consequences of each answer to a business that was sent, and where the focus is then, on the whole screen. */
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addBusinessAndUser } from '../contract/business-calls.ts'
 import { verifyIdToken } from '../contract/review-calls.ts'
 import { elapse, heading, until } from '../testing/hermes.tsx'
-import { button, dialog, escape, field, noDialog } from '../testing/keyboard.ts'
+import {
+  button,
+  dialog,
+  escape,
+  field,
+  focusOn,
+  focusOnDialog,
+  focusOnHeading,
+  link,
+  noDialog,
+  pressByKey,
+} from '../testing/keyboard.ts'
 import {
   answered,
   KNOWN_OWNER,
   LOST_REPLY,
   storeDraft,
-  opened,
   openFilledForm,
   PASSWORD,
 } from './testing.ts'
@@ -34,6 +44,7 @@ test('[A10] the button rests while sending and offline, and a failure keeps the 
   expect(dialog()).toContain('Injected 422')
   await escape()
   await noDialog()
+  await focusOn(() => button('Add Business'))
   expect(field('Name').value).toBe('Refused Bagels')
   expect(field('Temporary password').value).toBe(PASSWORD)
   expect(hermes.path()).toBe('/hermes/business/add')
@@ -52,33 +63,48 @@ test('[A10] the button rests while sending and offline, and a failure keeps the 
   expect(server.asked(addBusinessAndUser)).toHaveLength(2)
 })
 
-test('[A10] [A11] a lost answer and a duplicate add nothing twice, and an account keeps its password', async () => {
+test('[A10] [A11] a lost answer and a duplicate add nothing twice, an account keeps its password, and a keyboard its place', async () => {
   const lost = { name: 'Lost Bagels', ownerEmail: KNOWN_OWNER }
-  const { server, hermes, type, submit, click, follow } = await openFilledForm(lost)
+  const { server, hermes, type, submit } = await openFilledForm(lost)
   server.fault = LOST_REPLY
   await submit(UNHEARD)
   expect(dialog()).toContain('the same business is never added twice')
+  await pressByKey(link('what was added lately'))
+  await focusOnHeading('Business Dashboard')
   server.fault = null
-  click('Send again')
+  await pressByKey(link('Add a Business'))
+  await focusOnHeading('Add a Business')
+  await until(() => button('Send again'))
+  await pressByKey(button('Send again'))
   await answered(ADDED)
+  await focusOnDialog()
   expect(dialog()).toContain('This account already existed and keeps its password')
   expect(dialog()).not.toContain(PASSWORD)
+  expect(dialog()).not.toContain('Copy both')
   expect(server.names()).toEqual(['Lost Bagels'])
 
-  click('Done')
-  await opened('Business Dashboard')
+  await pressByKey(button('Done'))
+  await focusOnHeading('Business Dashboard')
+  const show = () => button(/^Show again: the credentials of/)
+  for (const leave of [() => pressByKey(button('Done')), escape]) {
+    await pressByKey(show())
+    await focusOnDialog()
+    await leave()
+    await noDialog()
+    await focusOn(show)
+  }
   await storeDraft(hermes, { ...lost, name: 'LOST bagels', address: '1, Fenton Street' })
-  follow('Add a Business')
+  await pressByKey(link('Add a Business'))
   await until(() => expect(field('Name').value).toBe('LOST bagels'))
   type('Temporary password', PASSWORD)
   await submit(DUPLICATE)
   expect(dialog()).toContain('A business with this name and address already exists')
   expect(dialog()).toContain('You added it just now.')
-  click('Back to the form')
-  await noDialog()
+  await pressByKey(button('Back to the form'))
+  await focusOn(() => button('Add Business'))
   expect(server.names()).toEqual(['Lost Bagels'])
   await submit(DUPLICATE)
-  click('Add it anyway')
+  await pressByKey(button('Add it anyway'))
   await answered(ADDED)
   expect(server.names()).toEqual(['Lost Bagels', 'LOST bagels'])
 })

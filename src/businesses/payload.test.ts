@@ -60,11 +60,9 @@ describe('[A4] a business as it is typed', () => {
     ['lat', '1e2', 'The latitude must be a number such as 39.0458'],
     ['lat', '90.1', 'The latitude must be between -90 and 90'],
     ['lng', '-180.5', 'The longitude must be between -180 and 180'],
-    ['phone', '301555014', 'A phone number has exactly 10 digits'],
     ['email', 'hi @bagels.example', 'An address has no spaces.'],
     ['ownerEmail', 'a@b.example, c@d.example', 'Enter only one address.'],
     ['email', `${'x'.repeat(250)}@b.co`, 'This is not an e-mail address'],
-    ['ownerEmail', ' ', "Enter the owner's e-mail"],
     ['keywords', ['x'.repeat(101)], 'A keyword has at most 100 characters'],
   ])('%s %j: %s', (field, value, problem) => {
     expect(problems({ [field]: value })).toEqual({ [field]: problem })
@@ -112,9 +110,7 @@ describe('[A4] a business as it is typed', () => {
   })
 
   test.each([
-    ['', 'Enter a temporary password'],
     [' '.repeat(9), 'Enter a temporary password'],
-    ['12345678', 'At least 9 characters'],
     ['x'.repeat(201), 'At most 200 characters'],
   ])('the password %j: %s', (password, problem) => {
     expect(problems({}, password)).toEqual({ password: problem })

@@ -5,16 +5,11 @@ import { PrivacyPage } from './PrivacyPage.tsx'
 import { SupportPage } from './SupportPage.tsx'
 import { TermsPage } from './TermsPage.tsx'
 
-/** @returns the facts that a page does not say */
-function missing(Page: ComponentType, facts: string[]): string[] {
-  render(<Page />)
-  const text = screen.getByRole('main').textContent
-  return facts.filter((fact) => !text.includes(fact))
-}
-
-test('[P12] the terms say every rule of the pass', () => {
-  expect(
-    missing(TermsPage, [
+test.each<[string, ComponentType, string[]]>([
+  [
+    '[P12] the terms: every rule of the pass',
+    TermsPage,
+    [
       '18 years of age or older',
       '$4.99, charged every 30 days with auto-billing on',
       'Each coupon has one use per billing cycle',
@@ -28,13 +23,13 @@ test('[P12] the terms say every rule of the pass', () => {
       'The law of the State of Maryland applies',
       'added later is usable immediately',
       'removed later is no longer usable',
-    ]),
-  ).toEqual([])
-})
+    ],
+  ],
 
-test('[P12] the privacy policy names its date and all that is stored', () => {
-  expect(
-    missing(PrivacyPage, [
+  [
+    '[P12] the privacy policy: its date and all that is stored',
+    PrivacyPage,
+    [
       'Effective 7/1/2024',
       'the date on which your subscription starts',
       'the date on which it ends',
@@ -43,13 +38,13 @@ test('[P12] the privacy policy names its date and all that is stored', () => {
       'the coupons you have used in each cycle',
       'feedback and complaints',
       'Your location is not stored',
-    ]),
-  ).toEqual([])
-})
+    ],
+  ],
 
-test('[P13] support: what is collected, deletion, contacts and the rules of the pass', () => {
-  expect(
-    missing(SupportPage, [
+  [
+    '[P13] support: what is collected, deletion, contacts and the rules of the pass',
+    SupportPage,
+    [
       'only your e-mail address and a password are collected',
       'one-way hashed',
       'Account Deletion Request',
@@ -59,6 +54,10 @@ test('[P13] support: what is collected, deletion, contacts and the rules of the 
       'By card, Google Pay, Apple Pay and Cash App Pay.',
       'Coupons added later are usable immediately',
       'Coupons removed later are no longer usable',
-    ]),
-  ).toEqual([])
+    ],
+  ],
+])('%s', (_, Page, facts) => {
+  render(<Page />)
+  const text = screen.getByRole('main').textContent
+  expect(facts.filter((fact) => !text.includes(fact))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { isServerUp } from '../app-shell/missing-chunk.ts'
+import { isServerUp } from '../offline/server-up.ts'
 
 /** Opens another page or app. If no app handles the address, the browser stays on this page. */
 export function goTo(url: string): void {

@@ -1,5 +1,5 @@
 /** The links that are not for a new password. */
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { goTo } from './go-to.ts'
 import { emailOfCode } from './reset-account.ts'
@@ -11,11 +11,9 @@ vi.mock('./go-to.ts', () => ({
 }))
 vi.mock('./reset-account.ts', () => ({ emailOfCode: vi.fn<typeof emailOfCode>() }))
 
-const page = <ResetPage />
-
 function setup(search: string) {
   history.replaceState(null, '', `/reset${search}`)
-  render(page)
+  render(<ResetPage />)
 }
 
 beforeEach(() => {
@@ -59,26 +57,6 @@ describe('[R2] a verification', () => {
     expect(opened()).toEqual([APP, PAGE + more])
     expect(emailOfCode).not.toHaveBeenCalled()
   })
-
-  test.each(['by Back, from the browser’s memory', 'by Back or a reload, as a new page'])(
-    'goes on once: whoever comes back %s finds a calm page',
-    async (how) => {
-      await arrive(SEARCH)
-      await elapse(1000)
-      if (how.includes('new page')) {
-        cleanup()
-        render(page)
-        await act(() => vi.dynamicImportSettled())
-      }
-      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-      await elapse(60_000)
-      expect(opened()).toEqual([APP, PAGE])
-      expect(screen.queryByText(/^Opening/)).toBeNull()
-      expect(screen.getByText(/If you have confirmed it already, you are done/)).toBeTruthy()
-      expect(screen.getByRole('link', { name: 'Open the app' }).getAttribute('href')).toBe(APP)
-      expect(browser()).toBe(PAGE)
-    },
-  )
 
   test('stays where the app has opened: it uses the code, and the provider would refuse it', async () => {
     await arrive(SEARCH)

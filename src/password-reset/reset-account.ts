@@ -12,8 +12,6 @@ import {
 import type { AuthProject } from './auth-project.ts'
 import { LinkRefusedError, type LinkRefusal } from './link-refusal.ts'
 
-const auths = new Map<string, Auth>()
-
 /**
  * Asks the provider whose password a code resets.
  * @returns the account's e-mail
@@ -41,14 +39,12 @@ export async function savePassword(
   await confirmPasswordReset(authOf(project), code, password)
 }
 
+/** Each of the SDK's calls gives back what an earlier one has made. */
 function authOf(project: AuthProject): Auth {
-  const known = auths.get(project.projectId)
-  if (known) return known
   const app = initializeApp(project, project.projectId)
   // Nobody signs in here, so nothing is kept.
   const auth = initializeAuth(app, { persistence: inMemoryPersistence })
   if (!project.authDomain) connectAuthEmulator(auth, location.origin, { disableWarnings: true })
-  auths.set(project.projectId, auth)
   return auth
 }
 

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import type { EventEmitter } from 'node:events'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { isServerUp } from '../app-shell/missing-chunk.ts'
+import { isServerUp } from '../offline/server-up.ts'
 import { ISLANDS } from './islands.ts'
 import { wake, wakeIslands } from './wake-islands.ts'
 
 vi.mock('./islands.ts', () => ({
   ISLANDS: { OfferList: vi.fn<(island: HTMLElement) => Promise<void>>() },
 }))
-vi.mock('../app-shell/missing-chunk.ts', () => ({
+vi.mock('../offline/server-up.ts', () => ({
   isServerUp: vi.fn<() => Promise<boolean>>(),
 }))
 const code = vi.mocked(ISLANDS.OfferList)
@@ -88,25 +88,6 @@ test('a press that came before the code presses the button that has taken the pl
   arrive()
   await wake(island)
   await vi.waitFor(() => expect(pressed).toHaveBeenCalledOnce())
-})
-
-test('[W2] Enter in a form whose button is off until its code is there sends it once that is there', async () => {
-  const { island, arrive } = setup()
-  island.innerHTML = '<form><input /><button disabled>Join</button></form>'
-  const submitted = vi.fn()
-  island.querySelector('form')!.addEventListener('submit', (event) => {
-    event.preventDefault()
-    submitted()
-  })
-  const press = (key: string) =>
-    island
-      .querySelector('input')!
-      .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-  press('a')
-  press('Enter')
-  expect(submitted).not.toHaveBeenCalled()
-  arrive()
-  await vi.waitFor(() => expect(submitted).toHaveBeenCalledOnce())
 })
 
 test('a link leads where it says without waiting, unless it opens something here', () => {

@@ -1,5 +1,5 @@
 /** Brings the islands of a page to life, each by itself and at most once. */
-import { isServerUp } from '../app-shell/missing-chunk.ts'
+import { isServerUp } from '../offline/server-up.ts'
 import type { IslandName } from '../ui/public/Island.tsx'
 import { ISLANDS } from './islands.ts'
 

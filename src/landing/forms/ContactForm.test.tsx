@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { typedAddresses, typedNames } from '../../../tests/fixtures/data/typed-texts.ts'
-import { CONTACT, EMAILJS } from '../../config/settings.ts'
+import { CONTACT } from '../../config/settings.ts'
 import { sendEmail } from '../../contract/form-calls.ts'
 import { MESSAGE_MAX } from '../../rules/contact.ts'
 import { openDialogsWithoutLayout } from '../../ui/public/testing.ts'
@@ -41,25 +41,6 @@ async function setup() {
     values: () => [name.value, email.value, message.value],
   }
 }
-
-test('[W5] [W6] [W7] a message goes through EmailJS, the fields are cleared and the dialog says so', async () => {
-  const { user, send, values } = await setup()
-  await send()
-  const dialog = await screen.findByRole('dialog', { name: 'SUCCESS!' })
-  expect(dialog.textContent).toContain('We will follow up with an email!')
-  expect(values()).toEqual(['', '', ''])
-  const [url, request] = fetchMock.mock.calls[0] ?? []
-  expect(url).toBe('/api/email/api/v1.0/email/send')
-  expect(JSON.parse(String(request?.body))).toEqual({
-    lib_version: expect.any(String) as string,
-    user_id: EMAILJS.userId,
-    service_id: EMAILJS.serviceId,
-    template_id: EMAILJS.templateId,
-    template_params: { from_name: 'ana@shop.com', user_name: 'Ana', message: 'Hello' },
-  })
-  await user.click(screen.getByRole('button', { name: 'Close' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
 
 test.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],

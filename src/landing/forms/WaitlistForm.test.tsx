@@ -25,7 +25,6 @@ function setup() {
     user: userEvent.setup(),
     name: screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }),
     email: screen.getByRole<HTMLInputElement>('textbox', { name: 'Email (optional)' }),
-    business: screen.getByRole('checkbox', { name: 'I have a business' }),
     button: screen.getByRole<HTMLButtonElement>('button', { name: 'Join the Waitlist' }),
   }
 }
@@ -44,16 +43,6 @@ test('[W2] [W3] a name is enough; without the tick it is a customer', async () =
   expect(await screen.findByRole('img', { name: 'You are on the list' })).toBeTruthy()
   expect(stored()).toBeNull()
   expect(sentBody()).toEqual({ name: 'Ana', email: '', customer_type: 'customer' })
-})
-
-test('[W2] with the tick it is a business', async () => {
-  const { user, name, email, business, button } = setup()
-  await user.type(name, 'Ana')
-  await user.type(email, 'a@b.co')
-  await user.click(business)
-  await user.click(button)
-  await screen.findByRole('img')
-  expect(sentBody()).toEqual({ name: 'Ana', email: 'a@b.co', customer_type: 'business' })
 })
 
 test('[W3] an address that is none is said to be one, and Enter sends nothing', async () => {
@@ -115,19 +104,6 @@ test('[W4] a spinner turns, and the button is off, until a server that never ans
   timeout.abort(new DOMException('Timed out', 'TimeoutError'))
   await screen.findByRole('img', { name: 'Joining did not work' })
   expect(screen.queryByRole('progressbar')).toBeNull()
-})
-
-test('[W2] [W4] two presses, such as are replayed when the form comes to life, send once; then the button is off', async () => {
-  const { user, name, button } = setup()
-  await user.type(name, 'Ana')
-  act(() => {
-    name.form?.requestSubmit()
-    name.form?.requestSubmit()
-  })
-  await screen.findByRole('img', { name: 'You are on the list' })
-  await user.type(name, ' B{Enter}')
-  expect(button.disabled).toBe(true)
-  expect(fetchMock).toHaveBeenCalledTimes(1)
 })
 
 test.each([

@@ -1,6 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { usePublicData, type PublicData } from '../../public-data/public-data.ts'
 import { failed, loaded, LOADING } from '../../public-data/testing.ts'
@@ -70,17 +69,6 @@ test('a shop that is not there can be told about Campfire, or waited for', async
   expect(mail).toMatch(/^mailto:\?subject=.+&body=.+campfire\.example$/)
   const waitlist = screen.getByRole('link', { name: 'Join the Waitlist' })
   expect(waitlist.getAttribute('href')).toBe('/#waitlist')
-})
-
-test('text typed before the page’s code has loaded counts, and keeps the focus', () => {
-  const place = document.body.appendChild(document.createElement('div'))
-  place.innerHTML = renderToString(<ShopFinder shops={null} />)
-  field().focus()
-  field().value = 'vinyl'
-  render(<ShopFinder shops={null} />, { container: place, hydrate: true })
-  expect(field().value).toBe('vinyl')
-  expect(document.activeElement).toBe(field())
-  expect(status()).toBe('1 shop in 1 town for “vinyl”')
 })
 
 test('a list that comes while somebody types leaves their text and focus alone', async () => {

@@ -1,7 +1,8 @@
 import { ShopImage } from '../../public-data/ShopImage.tsx'
 import { paths } from '../../config/paths.ts'
 import type { Shop } from '../../contract/public-calls.ts'
-import { shopsByTown, type Town } from './shops-by-town.ts'
+import type { Town } from '../../public-data/by-town.ts'
+import { shopsByTown } from './shops-by-town.ts'
 import styles from './ShopTowns.module.css'
 import faq from '../../ui/public/Faq.module.css'
 import { Sign } from '../../ui/public/Sign.tsx'
@@ -30,7 +31,7 @@ export function ShopTowns({ shops, isOpen }: ShopTownsProps) {
           <h3 className={styles.regionName}>{name}</h3>
           <div className={styles.towns}>
             {towns.map((town) => (
-              <TownShops key={town.name} town={town} isOpen={isOpen} />
+              <TownShops key={town.city} town={town} isOpen={isOpen} />
             ))}
           </div>
         </section>
@@ -39,13 +40,14 @@ export function ShopTowns({ shops, isOpen }: ShopTownsProps) {
   )
 }
 
-function TownShops({ town: { name, shops }, isOpen }: { town: Town; isOpen: boolean }) {
+function TownShops({ town, isOpen }: { town: Town<Shop>; isOpen: boolean }) {
+  const { city, places: shops } = town
   return (
     <details className={styles.town} open={isOpen}>
       <summary className={styles.summary}>
         <div className={styles.head}>
           <h4 className={styles.townName}>
-            <Typed text={name} /> <span className={styles.number}>{shops.length}</span>
+            <Typed text={city} /> <span className={styles.number}>{shops.length}</span>
           </h4>
           <span className={styles.logos} aria-hidden="true">
             {shops.slice(0, MOST_LOGOS).map((shop) => (

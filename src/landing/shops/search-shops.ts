@@ -1,17 +1,12 @@
 import { folded, squeezed } from '../../rules/folded.ts'
 import { KIND_WORDS } from './kind-words.ts'
+import { REGION_NAMES } from './shops-by-town.ts'
 import type { Shop } from '../../contract/public-calls.ts'
 
 /** A shop and the words that it is found by. */
 export interface SearchableShop {
   shop: Shop
   words: readonly string[]
-}
-
-/** The long names of our states, beside the short ones that the shops have. */
-const STATE_NAMES: Readonly<Record<string, string>> = {
-  MD: 'Maryland Montgomery County',
-  MI: 'Michigan',
 }
 
 /** Words of a whole question, such as "Can I use it at my bakery?", that say nothing about a shop. */
@@ -59,7 +54,7 @@ function textOf(shop: Shop): string {
     shop.name,
     shop.city,
     shop.state,
-    STATE_NAMES[shop.state],
+    REGION_NAMES[shop.state],
     shop.address,
     shop.about,
     ...kinds,

@@ -13,7 +13,7 @@ test('regions come in the order of our places, then states without Campfire; tow
   expect(
     regions.map(({ name, towns }) => [
       name,
-      ...towns.map((town) => [town.name, ...town.shops.map((each) => each.name)]),
+      ...towns.map(({ city, places }) => [city, ...places.map((each) => each.name)]),
     ]),
   ).toEqual([
     ['Michigan', ['Ypsilanti', 'Records']],

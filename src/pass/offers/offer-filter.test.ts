@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ANY, choicesOf, filtered, urgentFirst } from './offer-filter.ts'
+import { choicesOf, filtered, urgentFirst } from './offer-filter.ts'
 import { COFFEE } from '../testing.tsx'
 import type { Offer } from './offer-words.ts'
 
@@ -24,13 +24,6 @@ describe('the filter', () => {
   test('offers each town and each kind once, in order, and no choice where there is only one', () => {
     expect(choices).toEqual({ towns: ['Bethesda', 'Wheaton'], kinds: ['cafe', 'restaurant'] })
     expect(choicesOf([offer('a'), offer('b')])).toEqual({ towns: [], kinds: [] })
-  })
-
-  test('keeps those of the town and the kind', () => {
-    expect(ids(filtered(offers, choices, ANY))).toHaveLength(4)
-    expect(ids(filtered(offers, choices, { town: 'Wheaton', kind: '' }))).toEqual(['latte', 'taco'])
-    expect(ids(filtered(offers, choices, { town: 'Wheaton', kind: 'cafe' }))).toEqual(['latte'])
-    expect(filtered(offers, choices, { town: 'Bethesda', kind: 'restaurant' })).toEqual([])
   })
 
   test('a town that a newer list no longer has filters nothing', () => {

