@@ -53,7 +53,6 @@ export function isHeadlessShell(path: string): boolean {
   return /headless[-_]shell/.test(path)
 }
 
-/** @returns what a browser says of itself, and its path */
 export function browserVersion(path: string): string {
   // On Windows, this would open a window.
   if (process.platform === 'win32') return path

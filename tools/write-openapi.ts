@@ -1,6 +1,5 @@
-/** `npm run openapi`: writes `docs/intake.openapi.json` from the contract. */
+/** `npm run openapi`: writes what the contract says into `docs/intake.openapi.json`. */
 import { writeFile } from 'node:fs/promises'
-import { intakeOpenapi } from './intake-openapi.ts'
+import { FILE, intakeOpenapi } from './intake-openapi.ts'
 
-const file = new URL('../docs/intake.openapi.json', import.meta.url)
-await writeFile(file, `${JSON.stringify(intakeOpenapi(), null, 2)}\n`)
+await writeFile(FILE, `${JSON.stringify(intakeOpenapi(), null, 2)}\n`)

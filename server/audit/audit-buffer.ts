@@ -6,16 +6,7 @@ import { log } from '../config/log.ts'
 export type AuditEntry = Required<Omit<typeof auditLog.$inferInsert, 'id' | 'at' | 'count'>>
 
 /** Collects entries that no transaction writes, so that no request waits for them or fails because of them. */
-export interface AuditBuffer {
-  note: (entry: AuditEntry) => void
-  /**
-   * Counts what somebody without a valid token was refused; written a minute later.
-   * @param address of their network
-   */
-  noteStranger: (address: string, entry: AuditEntry) => void
-  /** Writes what is left. Never throws. */
-  close: () => Promise<void>
-}
+export type AuditBuffer = ReturnType<typeof auditBuffer>
 
 const FLUSH_EVERY_MS = 1000
 
@@ -36,7 +27,7 @@ const OTHERS = Symbol('others')
 const CLOSE_WITHIN_MS = 3000
 
 /** @returns a buffer that writes its entries to the audit log now and then; what cannot be written waits */
-export function auditBuffer(database: Database): AuditBuffer {
+export function auditBuffer(database: Database) {
   const waiting: (AuditEntry & { at: Date; count?: number })[] = []
   /** By the address of their network, which is not stored: the first refusal, with the number of all. */
   const strangers = new Map<string | symbol, AuditEntry & { at: Date; count: number }>()
@@ -79,14 +70,19 @@ export function auditBuffer(database: Database): AuditBuffer {
   ]
 
   return {
-    note: (entry) => add({ ...entry, at: new Date() }),
-    noteStranger(address, entry) {
+    note: (entry: AuditEntry) => add({ ...entry, at: new Date() }),
+    /**
+     * Counts what somebody without a valid token was refused; written a minute later.
+     * @param address of their network
+     */
+    noteStranger(address: string, entry: AuditEntry) {
       const hasRow = strangers.has(address) || strangers.size < MAX_ADDRESSES
       const key = hasRow ? address : OTHERS
       const known = strangers.get(key)
       if (known) known.count += 1
       else strangers.set(key, { ...entry, at: new Date(), count: 1 })
     },
+    /** Writes what is left. Never throws. */
     async close() {
       for (const timer of timers) clearInterval(timer)
       addStrangers()

@@ -5,7 +5,6 @@ import { messagePage, opensPage } from '../http/message-page.ts'
 import { ProviderError } from './emulated-project.ts'
 import type { EmulatedProjects } from './provider-calls.ts'
 
-/** Our page for new passwords, by project. */
 const RESET_PAGES = new Map([
   [EMULATED_CONSUMER_PROJECT, '/reset'],
   [EMULATED_BUSINESS_PROJECT, '/business/action'],

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Env } from '../config/env.ts'
-import { writeFileWhole } from '../config/write-file.ts'
+import { nullIfMissing, writeFileWhole } from '../config/write-file.ts'
 import { listen } from '../connections/listen.ts'
 import { registerAuthActionPage } from './auth-action-page.ts'
 import { emulatedAccount, EmulatedProject } from './emulated-project.ts'
@@ -18,14 +18,7 @@ import {
 
 const LOOPBACK = '127.0.0.1'
 
-export interface AuthEmulators {
-  projects: EmulatedProjects
-  /** Where programs on this machine reach the provider's calls of all projects. */
-  origin: string
-  /** Serves on our own origin what browsers need. */
-  register: (app: Hono) => void
-  close: () => Promise<void>
-}
+export type AuthEmulators = Awaited<ReturnType<typeof startAuthEmulators>>
 
 const storedAccounts = z.record(z.string(), z.array(emulatedAccount))
 
@@ -34,9 +27,10 @@ const storedAccounts = z.record(z.string(), z.array(emulatedAccount))
  * example accounts. For trying out only: its tokens are unsigned, and its file has passwords as they were typed.
  * @throws {StartError} when the port is taken
  */
-export async function startAuthEmulators(env: Env): Promise<AuthEmulators> {
+export async function startAuthEmulators(env: Env) {
   const path = join(env.DATA_DIR, 'emulated-accounts.json')
-  const stored = await readAccounts(path)
+  const text = await readFile(path, 'utf8').catch(nullIfMissing)
+  const stored = storedAccounts.parse(JSON.parse(text ?? '{}'))
   const byId = new Map(
     Object.entries(EXAMPLE_ACCOUNTS).map(([id, examples]) => {
       const project = new EmulatedProject(id, stored[id] ?? [])
@@ -69,20 +63,14 @@ export async function startAuthEmulators(env: Env): Promise<AuthEmulators> {
     else void handle(request, response)
   })
   const close = await listen(server, env.AUTH_PORT, LOOPBACK, 'AUTH_PORT')
+  /** Serves on our own origin what browsers need. */
   const register = (app: Hono) => {
     registerProviderCalls(app, projects)
     registerAuthActionPage(app, projects)
   }
-  return { projects, origin: `http://${LOOPBACK}:${env.AUTH_PORT}`, register, close }
-}
-
-async function readAccounts(path: string): Promise<z.output<typeof storedAccounts>> {
-  try {
-    return storedAccounts.parse(JSON.parse(await readFile(path, 'utf8')))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
-    throw error
-  }
+  /** Where programs on this machine reach the provider's calls of all projects. */
+  const origin = `http://${LOOPBACK}:${env.AUTH_PORT}`
+  return { projects, origin, register, close }
 }
 
 /**

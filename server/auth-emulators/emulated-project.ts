@@ -15,7 +15,6 @@ export const emulatedAccount = z.object({
   validSince: z.number(),
 })
 
-/** An account as the stand-in keeps it. */
 export type EmulatedAccount = z.output<typeof emulatedAccount>
 
 export const codeKind = z.enum(['PASSWORD_RESET', 'VERIFY_EMAIL'])
@@ -33,7 +32,7 @@ export class ProviderError extends Error {}
 const claims = z.object({ sub: z.string(), auth_time: z.number() })
 const session = z.object({ localId: z.string(), authTime: z.number() })
 
-/** One Firebase project, as far as Campfire uses one. Every method that refuses throws a `ProviderError`. */
+/** A Firebase project, as far as Campfire uses one. Every method that refuses throws a `ProviderError`. */
 export class EmulatedProject {
   readonly accounts: Map<string, EmulatedAccount>
   /** Until the server stops. */
@@ -53,7 +52,7 @@ export class EmulatedProject {
 
   create(fields: { email: string; password: string; emailVerified?: boolean; localId?: string }) {
     const { localId = randomId(), email, emailVerified = false, password } = fields
-    if (!z.email().safeParse(email).success) throw new ProviderError('INVALID_EMAIL')
+    checkEmail(email)
     if (this.find(email)) throw new ProviderError('EMAIL_EXISTS')
     checkPassword(password)
     const account = { localId, email: email.toLowerCase(), emailVerified, password, validSince: 0 }
@@ -63,6 +62,7 @@ export class EmulatedProject {
 
   /** Gives the same answer for a wrong password and an unknown address. */
   signIn(email: string, password: string) {
+    checkEmail(email)
     const account = this.find(email)
     if (account?.password !== password) throw new ProviderError('INVALID_LOGIN_CREDENTIALS')
     return { account, ...this.#tokens(account, nowInSeconds()) }
@@ -144,6 +144,10 @@ export class EmulatedProject {
     const refreshToken = Buffer.from(JSON.stringify({ localId, authTime })).toString('base64url')
     return { idToken, refreshToken, expiresIn: String(TOKEN_S) }
   }
+}
+
+function checkEmail(email: string): void {
+  if (!z.email().safeParse(email).success) throw new ProviderError('INVALID_EMAIL')
 }
 
 function checkPassword(password: string): void {

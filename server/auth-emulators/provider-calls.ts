@@ -89,7 +89,6 @@ async function answer<T extends z.ZodType>(
   c.header('Cache-Control', 'no-store')
   if (!project) return refuse(c, 400, 'API key not valid. Please pass a valid API key.')
   const body = await readBody(c.req.raw)
-  if (!body) return refuse(c, 413, 'Request payload size exceeds the limit.')
   const { data, error } = schema.safeParse(fieldsOf(body, c.req.header('content-type') ?? ''))
   if (error) return refuse(c, 400, 'Invalid payload received.')
   try {
@@ -100,9 +99,9 @@ async function answer<T extends z.ZodType>(
   }
 }
 
-/** @returns null for a body that is not what its type says */
-function fieldsOf(body: Uint8Array, type: string): unknown {
-  const text = new TextDecoder().decode(body)
+/** @returns null for a body that is too large, or not what its type says */
+function fieldsOf(body: Uint8Array | null, type: string): unknown {
+  const text = new TextDecoder().decode(body ?? undefined)
   if (type.startsWith('application/x-www-form-urlencoded')) {
     return Object.fromEntries(new URLSearchParams(text))
   }
@@ -114,7 +113,6 @@ function fieldsOf(body: Uint8Array, type: string): unknown {
 }
 
 /** Answers with an error in the provider's form, which its SDK understands. */
-function refuse(c: Context, code: 400 | 404 | 413, message: string): Response {
-  if (code === 413) c.header('Connection', 'close')
+function refuse(c: Context, code: 400 | 404, message: string): Response {
   return c.json({ error: { code, message } }, code)
 }

@@ -61,7 +61,6 @@ const idempotencyKeyOrNone = z.object({
   [IDEMPOTENCY_HEADER]: z.optional(id),
 })
 
-/** The query of a URL. */
 const QUERY = /^[^?#]*\?([^#]*)/
 
 /**

@@ -4,7 +4,6 @@ import { formText } from '../../src/rules/values/form-text.ts'
 import { HttpError } from '../http/http-error.ts'
 import { encodingOf, unknownEncoding } from '../http/request-body.ts'
 
-/** The body of a call with images. */
 export interface ImageForm {
   /** Its text fields, without those that say nothing. */
   fields: Record<string, string>
@@ -20,7 +19,6 @@ const MOST_HEADERS = 16
 const IMAGE = /^image(?:\[\d*\])?$/
 
 /**
- * Reads a body with images.
  * @param hold is called for each piece with its bytes, and can refuse it by throwing
  * @throws {HttpError} 400 when the body is not what the call takes or does not arrive, 413 when an image is too large, 415
  *   when it is no multipart/form-data or compressed in a way that we do not know; whatever `hold` throws

@@ -147,7 +147,6 @@ function takenByNpm(variable: string, value: string): string | null {
   return value === 'true' ? `--${option}` : `--${option}=${value}`
 }
 
-/** The ways to write a command, for people. */
 function usageOf(name: Command): string {
   const { usage, notes = [] }: Understood = COMMANDS[name]
   const lines = usage.map((each) =>

@@ -59,7 +59,6 @@ export function pagesFromSource(): Plugin {
   }
 }
 
-/** @returns null if the URL is no page's */
 export async function pageFromSource(
   vite: ViteDevServer,
   url: string,

@@ -24,7 +24,6 @@ export function problemLines(problems: readonly Problem[]): string {
     .join('\n')
 }
 
-/** A table of the rows that would be stored. */
 export function rowTable(rows: readonly PlannedRow[]): string {
   const lines = rows.flatMap(({ line, effect, id, title }) =>
     effect === 'unchanged' ? [] : [[String(line), EFFECTS[effect], id, title]],

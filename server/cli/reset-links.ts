@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EMULATED_BUSINESS_PROJECT, EMULATED_CONSUMER_PROJECT, type Env } from '../config/env.ts'
 import { StartError } from '../config/start-error.ts'
+import { askProvider } from '../http/ask-provider.ts'
 import type { Arguments } from './command-line.ts'
 
 /** Only customers confirm their addresses. */
@@ -57,15 +58,11 @@ async function requestCode(
 ): Promise<string | null> {
   const path = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:sendOobCode`
   const requestType = isVerification ? 'VERIFY_EMAIL' : 'PASSWORD_RESET'
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ requestType, email }),
-  }).catch(() => {
+  const body = { requestType, email }
+  const { text } = await askProvider(`http://127.0.0.1:${port}${path}`, body).catch(() => {
     throw new StartError(
       `No auth emulator answers on port ${port}: start the server, or set AUTH_PORT to the port it uses`,
     )
   })
-  const answer = z.object({ oobCode: z.string().optional() }).parse(await response.json())
-  return answer.oobCode ?? null
+  return z.object({ oobCode: z.string().optional() }).parse(JSON.parse(text)).oobCode ?? null
 }

@@ -12,7 +12,6 @@ import { log } from '../config/log.ts'
 import { startServer, type RunningServer } from '../server.ts'
 import { orExit } from '../config/start-error.ts'
 
-/** A worker's message to the process that has started it. */
 export const READY = 'ready'
 
 /** A single Ctrl-C can arrive twice: from the terminal and forwarded by npm. */

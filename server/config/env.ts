@@ -2,10 +2,8 @@
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
-/** The auth emulator's staff project. */
 export const EMULATED_STAFF_PROJECT = 'demo-staff'
 
-/** The auth emulator's customer project. */
 export const EMULATED_CONSUMER_PROJECT = 'demo-consumer'
 
 /** The auth emulator's project for business owners; its API key is its name. */
@@ -72,13 +70,11 @@ const settings = z
       .optional(),
     /** PGlite does not survive a power cut, so real projects must ask for it. */
     EMBEDDED_DATABASE: onOff.default('off'),
-    /** The most connections to PostgreSQL that this process opens. */
     DATABASE_POOL: whole(1, 100).default(10),
     AUTH_PORT: whole(1, 65_535).default(9101),
     AUTH_EMULATORS: onOff.default('on'),
     /** The emulators' tokens are unsigned, so the server must be asked to show them to a network. */
     EXPOSE_EMULATORS: onOff.default('off'),
-    /** Fills an empty database with example data; by default only with the emulators. */
     EXAMPLE_DATA: onOff.optional(),
     STAFF_PROJECT: z.string().default(EMULATED_STAFF_PROJECT),
     STAFF_ALLOW_LIST: z
@@ -86,28 +82,21 @@ const settings = z
       .default(EXAMPLE_REVIEWERS)
       .transform((list) => list.split(',').map((address) => address.trim().toLowerCase()))
       .pipe(z.array(z.email('must be addresses, separated by commas'))),
-    /** A file with one address per line, read again when it changes; replaces STAFF_ALLOW_LIST. */
     STAFF_ALLOW_LIST_FILE: z.string().optional(),
-    /** With this key the provider is asked whether an ID token's account still exists. */
     STAFF_API_KEY: z.string().default(''),
-    /** The customers' project, whose app sends receipts. */
     CONSUMER_PROJECT: z.string().default(EMULATED_CONSUMER_PROJECT),
     CONSUMER_API_KEY: z.string().default(EMULATED_CONSUMER_PROJECT),
-    /** Where the keys are that sign ID tokens. */
     AUTH_KEYS_URL: webAddress.default(GOOGLE_KEYS),
-    /** Where accounts are looked up. */
     AUTH_ACCOUNTS_URL: webAddress.default(GOOGLE_ACCOUNTS),
     /** Firebase's own variable, which would make its library accept unsigned tokens. */
     FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
     NODE_ENV: z.string().optional(),
-    /** Where images are stored: a folder, or `s3://bucket?endpoint=…&region=…`; by default a folder in DATA_DIR. */
     IMAGE_STORE: z
       .string()
       .refine((place) => isFolder(place) || isBucket(place), {
         error: 'must be a folder or s3://bucket?endpoint=https://…&region=…',
       })
       .optional(),
-    /** The first secret signs image URLs; signatures of the others are still accepted. */
     IMAGE_SECRET: z
       .string()
       .transform((list) => list.split(/\s+/).filter(Boolean))
@@ -120,12 +109,10 @@ const settings = z
     EMAILJS_SERVICE: z.string().default('campfire-mail'),
     EMAILJS_TEMPLATE: z.string().default('campfire-contact'),
     RATE_LIMIT: whole(0, 1000).default(60),
-    /** Where metrics and nothing else are served; on no port by default. */
     METRICS_PORT: whole(1, 65_535).optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
     TRUST_PROXY: onOff.default('off'),
     SITE_URL: webAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
-    /** Whom to tell about a weakness, in `/.well-known/security.txt`. */
     SECURITY_CONTACT: z
       .string()
       .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, {
@@ -194,7 +181,6 @@ const settings = z
 export type Env = z.output<typeof settings>
 
 /**
- * Reads the settings from environment variables.
  * @param source the variables; blanks around a value do not count, and an empty one counts as not set
  * @throws {StartError} naming the first invalid setting
  */

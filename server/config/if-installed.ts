@@ -9,7 +9,6 @@ const PACKAGE = /(?:module|package) '((?:@[^/']+\/)?[^./'][^/']*)/
  * Runs what needs packages that an installation for production (`npm ci --omit=dev`) leaves out.
  * @param advice what to set or to run instead
  * @throws {StartError} with the advice when one of them is missing
- * @returns what the work returns
  */
 export async function ifInstalled<T>(work: () => Promise<T>, advice: string): Promise<T> {
   try {

@@ -1,10 +1,31 @@
-import { rename, writeFile } from 'node:fs/promises'
+import { open, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 
-/** Writes a private file atomically: readers find the old or the new content whole, even after a crash. */
-export async function writeFileWhole(path: string, content: string): Promise<void> {
-  const draft = `${path}.new`
-  await writeFile(draft, content, { mode: 0o600 })
-  await rename(draft, path)
+/** Behind the name of a file that is not written to its end. */
+export const PART = '.part'
+
+/**
+ * Writes a private file atomically: readers find the old or the new content whole, even after a crash or a power cut.
+ * @param content also in pieces
+ */
+export async function writeFileWhole(
+  path: string,
+  content: Parameters<typeof writeFile>[1],
+): Promise<void> {
+  await writeFile(path + PART, content, { mode: 0o600, flush: true })
+  await renameForGood(path + PART, path)
+}
+
+/** Gives a file a name that outlives a power cut; Windows cannot flush a folder. */
+export async function renameForGood(from: string, to: string): Promise<void> {
+  await rename(from, to)
+  if (process.platform === 'win32') return
+  const folder = await open(dirname(to), 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
 }
 
 /** For the failure of a read. @throws it unless there is no such file */

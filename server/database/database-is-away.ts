@@ -41,6 +41,11 @@ export function isReadOnly(error: unknown): boolean {
   return isOrHasCause(error, ({ code }) => code === '25006')
 }
 
+/** Tells if a statement waited too long for the lock of a table. */
+export function isLockNotFree(error: unknown): boolean {
+  return isOrHasCause(error, ({ code }) => code === '55P03')
+}
+
 function isOrHasCause(error: unknown, matches: (failure: Failure) => boolean): boolean {
   for (let failure = error as Failure | null | undefined; failure;) {
     if (matches(failure)) return true

@@ -15,6 +15,7 @@ import {
   type PgQueryResultHKT,
 } from 'drizzle-orm/pg-core'
 import { log } from '../config/log.ts'
+import { isLockNotFree } from './database-is-away.ts'
 
 /**
  * The longest that a statement waits for the lock of a table, in milliseconds, and the pause until it tries again: whoever
@@ -23,8 +24,6 @@ import { log } from '../config/log.ts'
 const LOCK_TIMEOUT_MS = 300
 const RETRY_MS = 1_000
 const TELL_MS = 10_000
-
-const LOCK_NOT_FREE = '55P03'
 
 const CONCURRENT = /^\s*(?:create\s+(?:unique\s+)?|drop\s+)index\s+concurrently\s/i
 const CREATED_INDEX = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+("[^"]+")\s+on\s/i
@@ -117,11 +116,4 @@ async function isBuilt(database: Database, index: string): Promise<boolean> {
 
 async function note(database: Database, { hash, folderMillis }: MigrationMeta): Promise<void> {
   await database.insert(done).values({ hash, createdAt: folderMillis })
-}
-
-function isLockNotFree(error: unknown): boolean {
-  for (let failure = error; failure instanceof Error; failure = failure.cause) {
-    if ('code' in failure && failure.code === LOCK_NOT_FREE) return true
-  }
-  return false
 }

@@ -10,7 +10,6 @@ const ANALYZE_EVERY_MS = 3_600_000
 
 /**
  * Opens the database in a folder, migrates and prepares it. The caller must hold the lock on the data folder.
- * @param prepare fills an empty database
  * @returns the database, no pool (null), and a function that closes it
  */
 export async function openPglite(

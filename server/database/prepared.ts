@@ -3,7 +3,6 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { Pool } from 'pg'
 import type { Database } from './database.ts'
 
-/** A query of drizzle's builder. */
 interface Query<Row> {
   readonly _: { readonly selectedFields: { [Field in keyof Row]: unknown } }
   toSQL: () => { sql: string; params: unknown[] }

@@ -235,7 +235,6 @@ export const waitlistEntries = pgTable(
   ],
 )
 
-/** Messages from the contact form. */
 export const contactMessages = pgTable('contact_messages', {
   id: uuid('id').primaryKey().defaultRandom(),
   email: text('email').notNull(),

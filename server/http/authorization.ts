@@ -8,7 +8,6 @@ import type { Staff, VerifyStaffToken } from './staff-token.ts'
  */
 export type Authorize<Caller> = (header: (name: string) => string | undefined) => Promise<Caller>
 
-/** For calls that need no credential. */
 export const anyone: Authorize<null> = () => Promise.resolve(null)
 
 /** For calls from our own pages. The key is in every page, so it stops only stray clients, not attackers. */

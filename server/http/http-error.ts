@@ -4,9 +4,6 @@ import { splitPath } from '../../src/rules/mended-path.ts'
 import { log } from '../config/log.ts'
 import { isDatabaseAway } from '../database/database-is-away.ts'
 
-/** In seconds. */
-const RETRY_AFTER = '2'
-
 /** Makes a route answer with this status and the contract's error body, `{ error }`. */
 export class HttpError extends Error {
   readonly status: ContentfulStatusCode
@@ -43,7 +40,7 @@ export const answerError: ErrorHandler = (error, c) => {
   const request = { requestId: c.get('requestId'), method, path }
   if (isDatabaseAway(error)) {
     log.warn({ ...request, err: error }, 'The database does not answer')
-    const retry = { 'Retry-After': RETRY_AFTER }
+    const retry = { 'Retry-After': '2' }
     return c.json({ error: 'This does not work right now, please try again' }, 503, retry)
   }
   log.error({ ...request, err: error }, 'Failed')

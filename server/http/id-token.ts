@@ -44,7 +44,6 @@ const BAD_TOKEN = new Set([
 
 /**
  * For a real Firebase project, by the rules that Firebase publishes for other JWT libraries.
- * @param keysUrl where the public keys are
  * @returns verifies an ID token's signature and claims, but not that its account still exists; throws an HttpError 401 when
  *   the token is wrong or expired, 503 when the provider's keys are out of reach
  */
@@ -82,7 +81,6 @@ async function read(verify: () => Promise<JWTPayload> | JWTPayload): Promise<IdT
   }
 }
 
-/** @returns a 401 for a token that no longer counts */
 export function invalidSession(): HttpError {
   return new HttpError(401, 'The session is not valid')
 }

@@ -13,7 +13,6 @@ const OUTCOMES: Partial<Record<number, string>> = { 200: 'acknowledged', 409: 'd
 
 /**
  * Serves `/metrics` in Prometheus's text format on METRICS_PORT.
- * @param pool the connections to PostgreSQL; null for PGlite
  * @returns a middleware that measures every request; null when METRICS_PORT is not set: then nothing is measured
  * @throws {StartError} when the port is taken
  */

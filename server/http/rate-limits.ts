@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler, Next } from 'hono'
 import { Pool } from 'pg'
 import { clientAddress } from './client-address.ts'
 import type { Env } from '../config/env.ts'
@@ -10,15 +10,7 @@ import { log } from '../config/log.ts'
  * Limits how often one client address may store something or try a credential without an account. Each limit counts
  * separately.
  */
-export interface RateLimits {
-  /** For one call of the contract. */
-  call: (name: string) => MiddlewareHandler
-  /** For wrong tokens and keys, which then get a 429 instead of their 401. Right ones are not counted. */
-  wrongCredentials: MiddlewareHandler
-  /** For receipts that one customer sends, from any address. */
-  receipts: CountedLimit
-  close: () => Promise<void>
-}
+export type RateLimits = ReturnType<typeof rateLimits>
 
 const MINUTE_MS = 60_000
 
@@ -33,7 +25,7 @@ const unlimited: CountedLimit = { take: () => Promise.resolve(0) }
  * Builds the limits from RATE_LIMIT (calls per minute and address; 0 means none) and TRUST_PROXY. With
  * DATABASE_URL, all processes on that database count together.
  */
-export function rateLimits(env: Env): RateLimits {
+export function rateLimits(env: Env) {
   const addressOf = clientAddress(env.TRUST_PROXY === 'on')
   const pool = env.DATABASE_URL ? new Pool({ connectionString: env.DATABASE_URL, ...POOL }) : null
   pool?.on('error', (error) => log.warn({ err: error }, 'Lost a connection of the rate limits'))
@@ -47,7 +39,8 @@ export function rateLimits(env: Env): RateLimits {
 
   const wrongCredentials = counted('401', env.RATE_LIMIT)
   return {
-    call: (name) => {
+    /** For one call of the contract. */
+    call: (name: string): MiddlewareHandler => {
       const limit = counted(name, env.RATE_LIMIT)
       return async (c, next) => {
         const waitMs = await limit.take(addressOf(c))
@@ -55,7 +48,8 @@ export function rateLimits(env: Env): RateLimits {
         throw tooMany(waitMs)
       }
     },
-    wrongCredentials: async (c, next) => {
+    /** For wrong tokens and keys, which then get a 429 instead of their 401. Right ones are not counted. */
+    async wrongCredentials(c: Context, next: Next): Promise<void> {
       await next()
       if (c.res.status !== 401) return
       const waitMs = await wrongCredentials.take(addressOf(c))
@@ -64,17 +58,16 @@ export function rateLimits(env: Env): RateLimits {
       c.res = undefined
       c.res = Response.json({ error: TOO_MANY }, { status: 429, headers: retryAfter(waitMs) })
     },
+    /** For receipts that one customer sends, from any address. */
     receipts: counted('receipts', Math.ceil(env.RATE_LIMIT / 6)),
     close: async () => pool?.end(),
   }
 }
 
-/** @param waitMs until the next try can succeed */
 export function tooMany(waitMs: number): HttpError {
   return new HttpError(429, TOO_MANY, {}, retryAfter(waitMs))
 }
 
-/** @returns the header for a time in milliseconds */
 export function retryAfter(waitMs: number): { 'Retry-After': string } {
   return { 'Retry-After': String(Math.ceil(waitMs / 1000)) }
 }

@@ -9,7 +9,6 @@ export function encodingOf({ headers }: Request): string | null {
   return !encoding || encoding === 'identity' ? null : encoding
 }
 
-/** @param known the encodings that the call takes */
 export function unknownEncoding(known: string): HttpError {
   const accepted = { 'Accept-Encoding': known === 'none' ? 'identity' : known }
   return new HttpError(415, `The Content-Encoding of the body must be ${known}`, {}, accepted)

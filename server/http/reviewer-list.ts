@@ -8,13 +8,7 @@ import { StartError } from '../config/start-error.ts'
 /** A change of the file counts after this time. */
 const RECHECK_MS = 10_000
 
-/** Who is a reviewer at this moment. */
-export interface Reviewers {
-  /** @param address in whatever case */
-  has: (address: string) => Promise<boolean>
-  /** @param fingerprint of `reviewerFingerprint` */
-  hasFingerprint: (fingerprint: string) => Promise<boolean>
-}
+export type Reviewers = Awaited<ReturnType<typeof reviewerList>>
 
 /** Stands for a person's address where the address itself must not be, such as in a URL. */
 export function reviewerFingerprint(address: string): string {
@@ -26,7 +20,7 @@ export function reviewerFingerprint(address: string): string {
  * the server runs; if that fails, the last list stays.
  * @throws {StartError} when the file cannot be read or contains anything but addresses
  */
-export async function reviewerList(env: Env): Promise<Reviewers> {
+export async function reviewerList(env: Env) {
   const file = env.STAFF_ALLOW_LIST_FILE
   let fingerprints = fingerprintsOf(
     file === undefined ? env.STAFF_ALLOW_LIST : await readList(file),
@@ -44,7 +38,9 @@ export async function reviewerList(env: Env): Promise<Reviewers> {
     }
     return fingerprints.has(fingerprint)
   }
-  return { has: (address) => hasFingerprint(reviewerFingerprint(address)), hasFingerprint }
+  /** @param address in whatever case */
+  const has = (address: string) => hasFingerprint(reviewerFingerprint(address))
+  return { has, hasFingerprint }
 }
 
 function fingerprintsOf(addresses: readonly string[]): Set<string> {

@@ -4,9 +4,6 @@ import { setEarly } from './early-headers.ts'
 /** Where browsers report what our policy has blocked; `csp-reports.ts` takes the reports. */
 export const CSP_REPORTS = '/api/csp-reports'
 
-/** For a part of the site without inline styles. */
-const NONE = () => []
-
 /** On every answer, unless a route sets the header itself. */
 const EVERYWHERE = {
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -23,7 +20,7 @@ const EVERYWHERE = {
  */
 export function securityHeaders(
   embedOrigins: readonly string[],
-  inlineStyles: (path: string) => readonly string[] = NONE,
+  inlineStyles: (path: string) => readonly string[] = () => [],
 ): MiddlewareHandler {
   const headersOf = (part: Part, styles: readonly string[]) => ({
     ...EVERYWHERE,
@@ -92,7 +89,6 @@ const LIBRARY_STYLES = [
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
 ]
 
-/** The auth provider of real Firebase projects. */
 const AUTH_PROVIDER = 'https://identitytoolkit.googleapis.com'
 const AUTH_TOKENS = 'https://securetoken.googleapis.com'
 

@@ -113,7 +113,7 @@ async function forgedWithPublicKey(): Promise<string> {
 }
 
 describe('a token', () => {
-  test('that the project signed says who it is; of an address that is not verified is no reviewer', async () => {
+  test('[H6] that the project signed says who it is; of an address that is not verified is no reviewer', async () => {
     expect(await verify(await sign())).toEqual(ADA)
     const { isReviewer } = await verify(await sign({ email_verified: false }))
     expect(isReviewer).toBe(false)

@@ -1,7 +1,6 @@
 import type { VerifyAccountToken } from './account-token.ts'
 import type { Reviewers } from './reviewer-list.ts'
 
-/** A signed-in member of the staff, according to a verified token. */
 export interface Staff {
   uid: string
   email: string

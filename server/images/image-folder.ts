@@ -1,8 +1,8 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { StartError } from '../config/start-error.ts'
-import { nullIfMissing } from '../config/write-file.ts'
+import { nullIfMissing, renameForGood } from '../config/write-file.ts'
 import type { ImageKind, ImageStorage } from './image-storage.ts'
 
 const DRAFTS_FOR_MS = 60 * 60_000
@@ -30,14 +30,13 @@ export async function imageFolder(folder: string): Promise<ImageStorage> {
         // Whoever tidies up or restores a backup may have left it out. The folder around it must be there: another disk is
         // perhaps not mounted.
         await mkdir(drafts, { mode: 0o700 }).catch(ignoreIfThere)
-        await writeDurably(draft, bytes)
+        await writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true })
         await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
-        await rename(draft, path)
+        await renameForGood(draft, path)
       } catch (error) {
         await rm(draft, { force: true })
         throw error
       }
-      await flush(join(path, '..'))
     },
   }
 }
@@ -48,26 +47,6 @@ async function forgetDrafts(folder: string): Promise<void> {
     const path = join(folder, name)
     const { mtimeMs } = await stat(path)
     if (Date.now() - mtimeMs > DRAFTS_FOR_MS) await rm(path, { force: true })
-  }
-}
-
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-/** Without it, a power cut could undo the renaming. */
-async function flush(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

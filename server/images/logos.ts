@@ -6,7 +6,6 @@ import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { logos } from '../database/schema.ts'
 
-/** A logo and the name it is served under. */
 export interface Logo {
   fileName: string
   bytes: Uint8Array
@@ -56,7 +55,6 @@ export async function storeLogo(database: Database, logo: Logo): Promise<void> {
   await database.insert(logos).values(logo).onConflictDoNothing()
 }
 
-/** @returns the logo's bytes, or null when no logo has this name */
 export async function readLogo(database: Database, fileName: string): Promise<Uint8Array | null> {
   const [row] = await database
     .select({ bytes: logos.bytes })

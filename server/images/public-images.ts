@@ -11,7 +11,6 @@ import { smallerImages, type Image } from './smaller-images.ts'
 /** Also on the answer that nothing has changed, or another site could not go on showing the image. */
 const OF_EVERY_SITE = 'Cross-Origin-Resource-Policy'
 
-/** The public URL of a coupon's image or a business's logo. */
 export function publicImageUrl(file: string): string {
   return `${IMAGES.public}/${file}`
 }

@@ -17,7 +17,6 @@ import type { ImageStorage } from './image-storage.ts'
 /** The kinds of images that need a signature; each is served under the path of its name in `IMAGES`. */
 const KINDS = ['receipts', 'templates'] as const
 
-/** Makes the URLs of images for one viewer, from the names of their files. */
 export interface ImageUrls {
   receipt: (file: string) => string
   template: (file: string) => string
@@ -28,15 +27,9 @@ export interface ImageUrls {
  * an image's URL may see the image until the URL expires or its reviewer is taken off the list, and only the server
  * can make such a URL.
  */
-export interface SignedImages {
-  /** @param reviewer who asks for the URLs; the audit log names them as the reader */
-  for: (reviewer: Pick<Staff, 'uid' | 'email'>) => ImageUrls
-  /** Registers the routes that serve these URLs. */
-  register: (app: Hono, audit: AuditBuffer) => void
-}
+export type SignedImages = ReturnType<typeof imageUrls>
 
 /**
- * @param storage where the images are
  * @param secrets the first one signs the URLs, and all are accepted
  * @param reviewers whose URLs are served
  */
@@ -45,18 +38,20 @@ export function imageUrls(
   secrets: readonly string[],
   reviewers: Reviewers,
   now?: () => EpochMs,
-): SignedImages {
+) {
   const signatures = imageSignatures(secrets, now)
 
   return {
-    for: ({ uid, email }) => {
+    /** Who asks for URLs is named by the audit log as the reader. */
+    for: ({ uid, email }: Pick<Staff, 'uid' | 'email'>): ImageUrls => {
       const viewer = `${uid}.${reviewerFingerprint(email)}`
       return {
         receipt: (file) => signatures.sign(`${IMAGES.receipts}/${file}`, viewer),
         template: (file) => signatures.sign(`${IMAGES.templates}/${file}`, viewer),
       }
     },
-    register: (app, audit) => {
+    /** Registers the routes that serve these URLs. */
+    register: (app: Hono, audit: AuditBuffer) => {
       for (const kind of KINDS) {
         const base = IMAGES[kind]
         app.get(`${base}/:file`, async (c) => {

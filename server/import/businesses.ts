@@ -22,8 +22,13 @@ import {
   yesNo,
   zipCode,
 } from './cells.ts'
-import { derivedId } from './derived-id.ts'
-import { compared, oncePerTable, type PlanOptions, type TableKind } from './planned-row.ts'
+import {
+  compared,
+  derivedId,
+  oncePerTable,
+  type PlanOptions,
+  type TableKind,
+} from './planned-row.ts'
 import { rowImages, type RowImage } from './row-images.ts'
 import { inColumn, RowProblem } from './row-problem.ts'
 import { storeRows } from './store-rows.ts'

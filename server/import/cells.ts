@@ -43,7 +43,6 @@ export const phoneOrNone = fields.phone.transform((digits) => digits || null)
 
 export const idOrNone = orNone(id)
 
-/** @param max in characters */
 export const requiredText = (max: number) =>
   z
     .string()
@@ -76,7 +75,6 @@ export const yesNo = z
   .refine((plain) => YES.test(plain) || NO.test(plain), { error: 'must be yes or no' })
   .transform((plain) => YES.test(plain))
 
-/** @param max the largest that is allowed */
 export const wholeNumber = (max: number) =>
   z
     .string()

@@ -11,11 +11,11 @@ import {
   wholeNumber,
   yesNo,
 } from './cells.ts'
-import { derivedId } from './derived-id.ts'
 import { businessNamed, namedBusinesses, type NamedBusiness } from './named-business.ts'
 import { didYouMean } from './near-misses.ts'
 import {
   compared,
+  derivedId,
   differences,
   oncePerTable,
   type PlanOptions,

@@ -2,7 +2,6 @@ import type { Database } from '../database/database.ts'
 import { businesses } from '../database/schema.ts'
 import { RowProblem } from './row-problem.ts'
 
-/** A business that a row can name. */
 export type NamedBusiness = Pick<
   typeof businesses.$inferSelect,
   'id' | 'name' | 'isMoco' | 'isCampfire'

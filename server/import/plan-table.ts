@@ -1,6 +1,6 @@
 import { StartError } from '../config/start-error.ts'
 import { businessTable } from './businesses.ts'
-import { readRows, type Columns, type Problem, type ReadDate } from './columns.ts'
+import { readRows, type Columns } from './columns.ts'
 import { couponTable } from './coupons.ts'
 import { didYouMean } from './near-misses.ts'
 import type { PlannedRow, PlanOptions, TableKind } from './planned-row.ts'
@@ -13,17 +13,7 @@ import { readTable } from './table.ts'
 export const TABLES = { businesses: businessTable, coupons: couponTable, receipts: receiptTable }
 export type Kind = keyof typeof TABLES
 
-/** A table that has been read and compared with what is stored. */
-export interface PlannedTable {
-  rows: readonly PlannedRow[]
-  problems: readonly Problem[]
-  /** As `readRows` returns them. */
-  dates: readonly ReadDate[]
-  /** Stores the rows without problems, except those that are unchanged. @throws as `TableKind.store` */
-  store: (done: (count: number) => void) => Promise<void>
-  /** The number of these rows. */
-  toStore: number
-}
+export type PlannedTable = Awaited<ReturnType<typeof planTable>>
 
 /**
  * Reads a table and finds out what would happen to its rows. Stores nothing.
@@ -32,7 +22,7 @@ export interface PlannedTable {
 export async function planTable(
   kind: Kind,
   { progressOf, ...options }: PlanOptions & { progressOf: (total: number) => Progress },
-): Promise<PlannedTable> {
+) {
   const table: TableKind<Columns> = await TABLES[kind](options)
   const read = readSource(options.source, table.columns)
   const rows: PlannedRow[] = []
@@ -62,7 +52,9 @@ export async function planTable(
     rows,
     problems,
     dates: read.dates,
-    store: (done) => table.store(toStore, done),
+    /** Stores the rows without problems, except those that are unchanged. @throws as `TableKind.store` */
+    store: (done: (count: number) => void) => table.store(toStore, done),
+    /** The number of these rows. */
     toStore: toStore.length,
   }
 }

@@ -1,11 +1,16 @@
 /** The plan for a row of a table. */
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { folded } from '../../src/rules/folded.ts'
 import type { Database } from '../database/database.ts'
 import type { ImageStorage } from '../images/image-storage.ts'
 import type { Columns, Values } from './columns.ts'
 import type { RowImage } from './row-images.ts'
 import { RowProblem } from './row-problem.ts'
 import type { Source } from './source.ts'
+
+/** In characters; with a hash behind it, an id stays short enough to be read out. */
+const WORDS_MAX_LENGTH = 40
 
 export interface PlanOptions {
   source: Source
@@ -18,7 +23,6 @@ export interface PlanOptions {
   now: Date
 }
 
-/** A kind of table, and what is stored of it. */
 export interface TableKind<C extends Columns> {
   columns: C
   /**
@@ -104,4 +108,21 @@ export function oncePerTable(field: string, what: string): (line: number, keys: 
     if (earlier) throw new RowProblem(`is the same ${what} as line ${earlier}`, field)
     for (const key of keys) lines.set(key, line)
   }
+}
+
+/**
+ * An id for a row without one, the same for the same row: `c-free-oat-latte-1f0a27c4d9`.
+ * @param prefix tells what it is the id of
+ * @param name for people, who see the id in addresses
+ * @param identity what tells the row from all others
+ */
+export function derivedId(prefix: string, name: string, identity: readonly string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 10)
+  const words = folded(name)
+    .replaceAll(/[^a-z\d ]/g, '')
+    .trim()
+    .slice(0, WORDS_MAX_LENGTH)
+    .trim()
+    .split(/ +/)
+  return [prefix, ...words, hash].filter(Boolean).join('-')
 }

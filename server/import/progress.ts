@@ -1,6 +1,5 @@
 const BAR_WIDTH = 30
 
-/** Where a command says how far it is. */
 type Terminal = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>
 
 /** Fewer rows are done before anybody looks at a log. */
@@ -8,23 +7,19 @@ const MANY_ROWS = 100
 
 const CLEAR_LINE = '\r\u001b[2K'
 
-export interface Progress {
-  /** @param done how many rows are done */
-  show: (done: number) => void
-  /** Makes room for what is printed next. */
-  end: () => void
-}
+export type Progress = ReturnType<typeof progress>
 
 /**
  * Shows how far a long work is: a bar on a terminal; elsewhere, for many rows, a line for each tenth of them.
  * @param what such as `Storing`
  * @param total how many rows there are
  */
-export function progress(terminal: Terminal, what: string, total: number): Progress {
+export function progress(terminal: Terminal, what: string, total: number) {
   const steps = terminal.isTTY ? 100 : total < MANY_ROWS ? 0 : 10
   let shown = 0
   return {
-    show(done) {
+    /** @param done how many rows are done */
+    show(done: number) {
       const step = Math.floor((done / total) * steps)
       if (step <= shown) return
       shown = step
@@ -33,6 +28,7 @@ export function progress(terminal: Terminal, what: string, total: number): Progr
       const bar = '#'.repeat(Math.round((done / total) * BAR_WIDTH)).padEnd(BAR_WIDTH, '-')
       terminal.write(`${CLEAR_LINE}[${bar}] ${text}`)
     },
+    /** Makes room for what is printed next. */
     end() {
       if (terminal.isTTY) terminal.write(CLEAR_LINE)
     },

@@ -17,7 +17,6 @@ const LONGEST_S = 60
 /** Thin lines stay apart. Even noise takes less than 350 kB at the size of a logo. */
 const WEBP = { quality: 88, smartSubsample: true }
 
-/** An image that a row names. */
 export interface RowImage {
   /** Its name as it is stored: a hash of the file that the operator has. */
   name: string

@@ -88,9 +88,7 @@ function withoutWrapping(cell: string): string {
   return cell.replace(/^="([^"]*)"$/, '$1').replace(/\r\n?/g, '\n')
 }
 
-/**
- * @param bytes UTF-8, with or without a byte order mark, or UTF-16 with one, as spreadsheets save “Unicode text”
- */
+/** @param bytes UTF-8, with or without a byte order mark, or UTF-16 with one, as spreadsheets save “Unicode text” */
 function tableText(bytes: Uint8Array): string {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (NO_TEXT.some((start) => file.subarray(0, start.length).equals(start))) {

@@ -6,9 +6,7 @@ export type ImageFormat = ImageType | 'image/heif'
 /** The containers of HEIC and AVIF pictures begin so, behind a length. */
 const HEIF = /^ftyp(hei[cxms]|hev[cx]|mif1|msf1|avif|avis)/
 
-/**
- * @returns the format that the first bytes say, whatever the file is called; null for any other
- */
+/** @returns the format that the first bytes say, whatever the file is called; null for any other */
 export function formatOf(bytes: Buffer): ImageFormat | null {
   return imageType(bytes) ?? (HEIF.test(bytes.toString('latin1', 4, 12)) ? 'image/heif' : null)
 }

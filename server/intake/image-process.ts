@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { HttpError } from '../http/http-error.ts'
 import { receiptImage, tooCostly, type ReceiptImage } from './receipt-image.ts'
 
-/** The answer to a picture. */
 export type Decoded =
   | { image: ReceiptImage }
   | { status: 400 | 413; problem: string; isStillAtWork: boolean }

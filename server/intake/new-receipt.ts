@@ -9,7 +9,6 @@ import type { ImageStorage } from '../images/image-storage.ts'
 import { toCents } from '../reviews/review-request.ts'
 import type { ReceiptImage } from './receipt-image.ts'
 
-/** A receipt that somebody sends. */
 export interface NewReceipt {
   customer: Customer
   /** The same for every attempt. */
@@ -87,7 +86,6 @@ async function insertReceipt(
   return { id: reviewId, submittedDatetime: submittedAt.toISOString() }
 }
 
-/** The latest requests that have one of these images. */
 async function findWithImage(transaction: Database, names: readonly string[]) {
   const { id, userEmail, submittedAt } = reviewRequest
   const rows = await transaction

@@ -9,7 +9,6 @@ const PAGE_SIZE = 20
 
 /**
  * Call 21: a page of one customer's receipts, the newest first. The reviewer's notes and name are not theirs to see.
- * @param userEmail the customer's address
  * @param after the key of the previous page's last receipt; undefined for the first page
  */
 export async function listOwnReceipts(

@@ -2,33 +2,22 @@
  * The files of an archive: gzipped lines of JSON, numbered. A file is pending until the database no longer holds its rows;
  * one that was not written to its end counts as none.
  */
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { StartError } from '../config/start-error.ts'
+import { PART, renameForGood, writeFileWhole } from '../config/write-file.ts'
 
 const PENDING = '.pending'
-const PART = '.part'
 
-export interface ArchiveFolder {
-  /** Writes the next file of a name, which is pending. @returns the file's name */
-  write: (name: string, lines: readonly string[]) => Promise<string>
-  /** @returns the files of a name in their order, by whether they are pending */
-  list: (name: string, isPending: boolean) => Promise<string[]>
-  /** @returns the lines of a file, read from the disk. @throws {StartError} when it is damaged */
-  read: (file: string) => Promise<string[]>
-  /** Tells that the database no longer holds the rows of a pending file. */
-  finish: (file: string) => Promise<void>
-  /** Writes a file whole or not at all. */
-  writeWhole: (file: string, parts: Iterable<Buffer> | AsyncIterable<string>) => Promise<void>
-}
+export type ArchiveFolder = Awaited<ReturnType<typeof archiveFolder>>
 
 /**
  * Opens a folder, or makes it, and deletes what an interrupted run had not written to its end.
  * @throws {StartError} when it cannot be used, as do the functions that write and read
  */
-export async function archiveFolder(folder: string): Promise<ArchiveFolder> {
+export async function archiveFolder(folder: string) {
   const orCannot = async <T>(work: () => Promise<T>) => {
     try {
       return await work()
@@ -44,48 +33,36 @@ export async function archiveFolder(folder: string): Promise<ArchiveFolder> {
     }
   })
 
+  /** @returns the files of a name in their order, by whether they are pending */
   const list = async (name: string, isPending: boolean) => {
     const end = isPending ? `.ndjson.gz${PENDING}` : '.ndjson.gz'
     const files = await readdir(folder)
     return files.filter((file) => file.startsWith(`${name}-`) && file.endsWith(end)).toSorted()
   }
-  const move = async (from: string, to: string) => {
-    await rename(join(folder, from), join(folder, to))
-    await flush(folder)
-  }
-  const writeWhole: ArchiveFolder['writeWhole'] = async (file, parts) => {
-    const handle = await open(join(folder, file + PART), 'w', 0o600)
-    for await (const part of parts) await handle.writeFile(part)
-    await handle.sync()
-    await handle.close()
-    await move(file + PART, file)
-  }
+  const writeWhole = (file: string, content: Buffer | AsyncIterable<string>) =>
+    writeFileWhole(join(folder, file), content)
 
   return {
     list,
     writeWhole,
-    write: (name, lines) =>
+    /** Writes the next file of a name, which is pending. @returns the file's name */
+    write: (name: string, lines: readonly string[]) =>
       orCannot(async () => {
         const before = (await list(name, false)).at(-1)?.slice(name.length + 1)
         const number = Number.parseInt(before ?? '0', 10) + 1
         const file = `${name}-${String(number).padStart(6, '0')}.ndjson.gz${PENDING}`
         const content = await promisify(gzip)(lines.map((line) => `${line}\n`).join(''))
-        await writeWhole(file, [content])
+        await writeWhole(file, content)
         return file
       }),
-    read: (file) =>
+    /** @returns the lines of a file, read from the disk. @throws {StartError} when it is damaged */
+    read: (file: string) =>
       orCannot(async () => {
         const content = await promisify(gunzip)(await readFile(join(folder, file)))
         return content.toString().split('\n').slice(0, -1)
       }),
-    finish: (file) => move(file, file.slice(0, -PENDING.length)),
+    /** Tells that the database no longer holds the rows of a pending file. */
+    finish: (file: string) =>
+      renameForGood(join(folder, file), join(folder, file.slice(0, -PENDING.length))),
   }
-}
-
-/** Lets a new name of a file outlive a power cut; Windows cannot flush a folder. */
-async function flush(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync()
-  await handle.close()
 }

@@ -105,7 +105,6 @@ function isSame(stored: Decision | null, decision: Decision): boolean {
   return isDeepStrictEqual(comparable(stored), comparable(decision))
 }
 
-/** @throws {HttpError} 400 if the approval names no participating business */
 async function checkBusiness(
   database: Database,
   approval: { businessId: string; businessName: string },

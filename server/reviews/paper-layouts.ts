@@ -69,7 +69,6 @@ async function count(database: Database, layouts: readonly PaperLayout[]): Promi
       seen_at = excluded.seen_at`)
 }
 
-/** Deletes what is more than is stored of each field of the businesses. */
 async function forgetOldest(database: Database, businessIds: readonly string[]): Promise<void> {
   const { businessId, field, label, rank, written, count, seenAt } = paperLayouts
   const columns = sql`${businessId}, ${field}, ${label}, ${rank}, ${written}`

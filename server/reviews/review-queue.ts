@@ -1,14 +1,15 @@
-import { and, asc, ne, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, ne, sql } from 'drizzle-orm'
 import type { PageKey } from '../../src/contract/page-key.ts'
+import { SIMILAR_WITHIN_MS } from '../../src/rules/similar-receipts.ts'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
-import { requestJson, storedRequest } from './review-request.ts'
+import { requestJson, storedRequest, toCents, type StoredRequest } from './review-request.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
 import { isInQueue, reviewRequest } from '../database/schema.ts'
 
 const PAGE_SIZE = 20
+const MOST_SIMILAR = 50
 
-/** Before the first request of all. */
 const START = { submittedDatetime: '-infinity', id: '' }
 
 /**
@@ -49,8 +50,39 @@ export function decidedReader(database: Database) {
 
   return async (images: ImageUrls, reviewIds: readonly string[]): Promise<string> => {
     const rows = await readDecided({ reviewIds })
-    return `{"items":[${rows.map((row) => requestJson(row, images)).join()}]}`
+    return listJson(rows, images)
   }
+}
+
+/**
+ * Call 8: review requests that may show the same purchase, in any review state, newest first. Implements
+ * `isSamePurchase` of `src/rules/similar-receipts.ts` in SQL.
+ * @returns the answer as JSON, with at most 50 requests
+ */
+export async function findSimilarReceipts(
+  database: Database,
+  images: ImageUrls,
+  receipt: { businessId: string; receiptDatetime: string; subtotal: number },
+): Promise<string> {
+  const within = sql`${SIMILAR_WITHIN_MS}::int * interval '1 millisecond'`
+  const at = sql`${receipt.receiptDatetime}::timestamptz`
+  const rows = await database
+    .select(storedRequest)
+    .from(reviewRequest)
+    .where(
+      and(
+        eq(reviewRequest.businessId, receipt.businessId),
+        eq(reviewRequest.subtotalCents, toCents(receipt.subtotal)),
+        between(reviewRequest.receiptAt, sql`${at} - ${within}`, sql`${at} + ${within}`),
+      ),
+    )
+    .orderBy(desc(reviewRequest.submittedAt), desc(reviewRequest.id))
+    .limit(MOST_SIMILAR)
+  return listJson(rows, images)
+}
+
+function listJson(rows: readonly StoredRequest[], images: ImageUrls): string {
+  return `{"items":[${rows.map((row) => requestJson(row, images)).join()}]}`
 }
 
 function keyOf(json: string): PageKey {

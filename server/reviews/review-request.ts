@@ -29,7 +29,6 @@ export const storedRequest = {
   )::text`,
 }
 
-/** A row of `storedRequest`. */
 export interface StoredRequest {
   images: string[]
   /** The contract's review request without `urls`. */

@@ -9,8 +9,7 @@ import { countLayouts, listLayouts } from './paper-layouts.ts'
 import { listBusinesses, listTemplateUrls } from './participating-businesses.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { SignedImages } from '../images/receipt-images.ts'
-import { decidedReader, queueReader } from './review-queue.ts'
-import { findSimilarReceipts } from './similar-receipts.ts'
+import { decidedReader, findSimilarReceipts, queueReader } from './review-queue.ts'
 import type { VerifyStaffToken } from '../http/staff-token.ts'
 
 /** Registers reviewers' calls: 6 to 11, 19, 22 and 23 (spec section 7). */

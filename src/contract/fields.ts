@@ -17,7 +17,6 @@ export const text = (max: number) =>
 export const requiredText = (max: number) =>
   text(max).check(z.refine(isVisible, { error: 'must not be empty' }))
 
-/** An opaque identifier. */
 export const id = z
   .string()
   .check(z.regex(/^[\w-]{1,64}$/, { error: 'must be an id of letters, digits, _ or -' }))
@@ -25,5 +24,4 @@ export const id = z
 /** For a call without parameters, query or body. */
 export const nothing = z.strictObject({})
 
-/** The parameters of a path that begins with a stage. */
 export const prod = z.strictObject({ stage: z.literal('prod') })

@@ -24,7 +24,6 @@ export const statedReceipt = z.strictObject({
 })
 export type StatedReceipt = z.infer<typeof statedReceipt>
 
-/** A receipt as its customer may see it. */
 export const ownReceipt = z.object({
   id,
   submittedDatetime: instant,
@@ -56,7 +55,6 @@ export const submitReceipt = endpoint({
   response: acceptedReceipt,
 })
 
-/** Call 21: the customer's own receipts, the newest first. */
 export const listOwnReceipts = endpoint({
   call: '21',
   method: 'GET',

@@ -22,7 +22,6 @@ export const paperLayout = z.strictObject({
 })
 export type PaperLayout = z.infer<typeof paperLayout>
 
-/** Call 22 takes at most this many layouts. */
 export const LAYOUTS_MOST = 20
 
 /** Call 22, which is ours. Layouts of businesses that the server does not know are left out. */

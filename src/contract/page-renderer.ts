@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import type { getPassCoupon, listPassCoupons, listRestaurants, listShops } from './public-calls.ts'
 
-/** The answer of a call at the time when a page was rendered. */
 export interface Snapshot<E extends Endpoint> {
   data: z.output<E['response']>
   /** The answer's ETag. */

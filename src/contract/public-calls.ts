@@ -93,7 +93,6 @@ export const recordConsumerVisit = endpoint({
   response: ignored,
 })
 
-/** Call 5 for the business app. */
 export const recordBusinessVisit = endpoint({
   ...recordConsumerVisit,
   call: '5 business',

@@ -176,7 +176,6 @@ export const decideReviewRequest = endpoint({
   response: acknowledgement,
 })
 
-/** Call 19 is asked about at most this many requests. */
 export const ASKED_MOST = 40
 
 /**

@@ -1,7 +1,6 @@
 /** The files of our origin, shared so that server and service worker answer alike. */
 import { mendedPath, splitPath } from '../rules/mended-path.ts'
 
-/** The URL paths of the image folders. */
 export const IMAGES = {
   receipts: '/receipt-images',
   templates: '/template-images',

@@ -95,7 +95,6 @@ export const LOGO = {
   maxInputBytes: 10_000_000,
 } as const
 
-/** The number of latest additions that the business dashboard lists. */
 export const ADDITIONS_LISTED = 20
 
 /** The payload's `categories`: ticked tags and non-empty keywords, without duplicates in any letter case. */
@@ -113,7 +112,6 @@ export const TAG_LABELS: ReadonlySet<string> = new Set(
   [...BUSINESS_CATEGORIES, ...DIETARY_TAGS].map(({ label }) => label),
 )
 
-/** Counts the entries of a payload's `categories` that are keywords, not tags. */
 export function keywordCount(categories: readonly string[]): number {
   return categories.filter((entry) => !TAG_LABELS.has(entry)).length
 }

@@ -12,7 +12,6 @@ const NAMES = ['mode', 'oobCode', 'apiKey', 'lang', 'tenantId', 'continueUrl', '
 const FREE_TEXT = new Set(NAMES.slice(-2))
 const CANONICAL = new Map(NAMES.map((name) => [name.toLowerCase(), name]))
 
-/** The kinds of e-mails of the auth provider. */
 const MODES = [
   'resetPassword',
   'verifyEmail',
@@ -31,7 +30,6 @@ const REST_OF_AMPERSAND = /^(?:(?:amp|0*38|x0*26)(?:;|%3b))+/i
 const ENTITY = /&(?:#(?!0*38\b)(\d{1,7})|#x(?!0*26\b)([\da-f]{1,6})|([a-z]{2,4}))(?:;|%3b)/gi
 
 /**
- * Reads the parameters of a link.
  * @param query of an address, best with its fragment: `&#38;` begins one
  * @returns by name; ours in our spelling, whatever the letter case in the link. Codes and the like are free of
  *   everything that they cannot contain; other values have been decoded.

@@ -44,8 +44,7 @@ export function splitPath(path: string): { path: string; query: string } {
 }
 
 /**
- * Mends the path of an address.
- * @param path encoded
+ * @param path of an address, encoded
  * @returns a path of letters, digits, `_`, `-`, `.` and `/`, which begins with one slash; null if it means nothing
  */
 export function mendedPath(path: string): string | null {

@@ -7,7 +7,6 @@ export const PASS_PRICE = `$${PASS_PRICE_DOLLARS}`
 /** Approximate worth of the gift passes and free items of one cycle. */
 export const PASS_WORTH = 'about $100'
 
-/** The time between two charges of the pass, as the FAQ puts it. */
 export const CHARGE_EVERY = '30 days'
 
 /** The exact length of a billing cycle; coupons refresh with it. */
@@ -15,7 +14,6 @@ export const BILLING_CYCLE = '30 days and 1 hour'
 
 export const MINIMUM_AGE = 18
 
-/** Whose law applies to the terms. */
 export const GOVERNING_LAW = 'Maryland'
 
 export const PRIVACY_EFFECTIVE = '7/1/2024'

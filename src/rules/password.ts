@@ -47,7 +47,6 @@ export function passwordRules(owner: PasswordOwner): readonly PasswordRule[] {
   return [length, ...KINDS_OF_CHARACTERS, limit, PLAIN_TEXT]
 }
 
-/** The rules that a password does not satisfy. */
 export function brokenRules(password: string, rules: readonly PasswordRule[]): PasswordRule[] {
   return rules.filter((rule) => !rule.holds(password))
 }

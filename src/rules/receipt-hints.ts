@@ -15,7 +15,6 @@ interface OtherRequest {
   submittedDatetime: string
 }
 
-/** The receipt under review. */
 export interface HintFacts {
   /** As typed, or else as the customer stated it. */
   receiptDatetime: string | null

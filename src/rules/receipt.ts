@@ -48,7 +48,6 @@ export type RejectionReason = (typeof NAMED_REASONS)[number]['name']
 /** The named reasons in the order of spec section 9. */
 export const REJECTION_REASONS: readonly (NamedReason & { name: RejectionReason })[] = NAMED_REASONS
 
-/** The named reasons that a key ticks. */
 export const REASONS_WITH_A_KEY = REJECTION_REASONS.flatMap(({ name, key }) =>
   key ? [{ name, key }] : [],
 )
@@ -60,7 +59,6 @@ export function isListed(submitted: EpochMs, lastUpdated: EpochMs): boolean {
 
 /**
  * Checks a typed subtotal (spec section 5).
- * @param text the subtotal in dollars as typed
  * @returns the message to show, or null if the text is fine
  */
 export function subtotalProblem(text: string): string | null {
@@ -75,7 +73,6 @@ export function subtotalProblem(text: string): string | null {
 
 /**
  * A typed subtotal as it is sent, in plain digits.
- * @param text the subtotal in dollars as typed
  * @returns null if it cannot be sent
  */
 export function plainSubtotal(text: string): string | null {
@@ -83,7 +80,6 @@ export function plainSubtotal(text: string): string | null {
   return 'dollars' in read && subtotalProblem(text) === null ? read.dollars : null
 }
 
-/** The fields that approval and rejection depend on. */
 export interface ReviewInput {
   business: { id: string; name: string } | null
   /** Instant of purchase, ISO 8601 in UTC, or null while the field is incomplete. */
@@ -144,12 +140,10 @@ export function rejectionReasonTexts(
   return other && !named.some((name) => name === other) ? [...named, other] : named
 }
 
-/** Tells a named reason from the reviewer's own text. */
 export function isNamedReason(text: string): text is RejectionReason {
   return REJECTION_REASONS.some((reason) => reason.name === text)
 }
 
-/** @returns the label of a named reason, or else the reviewer's own text */
 export function rejectionReasonLabel(text: string): string {
   return REJECTION_REASONS.find((reason) => reason.name === text)?.label ?? text
 }

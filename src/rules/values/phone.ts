@@ -23,7 +23,6 @@ const EXTENSION = /(?:\d|[)\s])[\s,;]*(?:ext(?:ension|n)?\b|x|#|;ext=|,{1,2})[\s
 /** Put between the digits by people. */
 const GAP = /[\s()[\].\-/·•‧∙_~]/g
 
-/** The ten digits in a text, with or without the country's code. */
 export function readPhone(text: string): Phone {
   if (text.length > MAX_LENGTH) return { problem: LENGTH }
   const plain = withoutLabel(inPlainCharacters(text))

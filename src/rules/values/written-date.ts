@@ -43,20 +43,10 @@ export interface DateStyle {
 /** The longest way to write a date and time is shorter. */
 const MAX_LENGTH = 200
 
-export const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+export const MONTHS = Array.from({ length: 12 }, (_, month) =>
+  monthName.format(Date.UTC(2026, month)).toLowerCase(),
+)
 
 const NAME = `(?<name>${MONTHS.map(shortened).join('|')}|sept)`
 const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?'
