@@ -1,4 +1,4 @@
-/** What the HTML of the public pages says before a server adds its lists or any code runs. */
+/** The HTML of the public pages, before a server adds its lists or any code runs. */
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NOT_FOUND_FILE, pageFinder } from '../../src/contract/served-files.ts'
@@ -15,8 +15,6 @@ const KNOWN: Record<string, [heading: string, words: string]> = {
   '/MoCo/offers': ['All offers', '$4.99 a month opens all of them.'],
   '/MoCo/privacy': ['Privacy policy', ''],
   '/MoCo/terms': ['Terms of the pass', ''],
-  '/reset': ['Set a new password', 'This page needs JavaScript'],
-  '/business/action': ['Set a new business password', 'This page needs JavaScript'],
   '/download/redirect/consumer/v1': ['Get the Campfire app', REDIRECT_WORDS],
   '/download/redirect/consumer/general': ['Get the Campfire app', REDIRECT_WORDS],
   '/download/redirect/consumer/receipt': ['Your receipt is worth points', REDIRECT_WORDS],
@@ -44,6 +42,13 @@ const texts = (elements: Iterable<Element>) => [...elements].map(({ textContent 
 /** Where the links with this name in a part of the page lead. */
 function leadsTo(place: HTMLElement, name: string | RegExp): (string | null)[] {
   return hrefs(within(place).getAllByRole('link', { name, hidden: true }))
+}
+
+/** Texts and addresses of the links in a navigation. */
+function linksOf(name: string): [string | null, string | null][] {
+  const links = within(screen.getByRole('navigation', { name, hidden: true }))
+  const all = links.getAllByRole('link', { hidden: true })
+  return all.map((link) => [link.textContent, link.getAttribute('href')])
 }
 
 describe('every page', () => {
@@ -143,9 +148,7 @@ describe('the front page', () => {
     expect(leadsTo(hero, /^Sign up/)).toEqual(['/#contact'])
     expect(leadsTo(hero, 'Download')).toEqual(['/download/redirect/consumer/general'])
     for (const name of ['Main', 'Menu']) {
-      const links = within(screen.getByRole('navigation', { name, hidden: true }))
-      const all = links.getAllByRole('link', { hidden: true })
-      expect(all.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      expect(linksOf(name)).toEqual([
         ['Download', '/download/redirect/consumer/general'],
         ['FAQs', '/#FAQs'],
         ['How it works', '/#howitworks'],
@@ -237,9 +240,7 @@ describe('the page of the pass', () => {
       '/download/redirect/consumer/general',
     ])
     for (const name of ['Main', 'Menu']) {
-      const links = within(screen.getByRole('navigation', { name, hidden: true }))
-      const all = links.getAllByRole('link', { hidden: true })
-      expect(all.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      expect(linksOf(name)).toEqual([
         ['The pass', '/MoCo'],
         ['Join Us', '/MoCo#meeting'],
         ['How it works', '/MoCo#howitworks'],

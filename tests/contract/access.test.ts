@@ -1,12 +1,11 @@
 /** Who may call what, and the security headers of every answer. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
 import type { Authorization, Endpoint } from '../../src/contract/endpoint.ts'
 import { ENDPOINTS } from '../../src/contract/endpoints.ts'
 import type { ReviewRequest } from '../../src/contract/review-calls.ts'
 import { chanceOf } from '../fixtures/data/chance.ts'
-import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
-import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 import {
   client,
   REVIEWER,
@@ -22,7 +21,7 @@ import { sendCall, validRequest } from '../fixtures/data/valid-request.ts'
 const IDENTITY = '/identitytoolkit.googleapis.com'
 const VERIFY = '/api/staff/v1/verify_id_token'
 
-let server: ServerProcess
+const server = serverOfFile({ env: { RATE_LIMIT: '0' } })
 let reviewer: Client
 let request: ReviewRequest
 /** ID tokens of staff off the allow-list, and of a customer. */
@@ -31,13 +30,11 @@ let customer: string
 
 beforeAll(async () => {
   // Each call is made with each wrong credential.
-  server = await takeServer({ RATE_LIMIT: '0' })
   reviewer = await signedIn(server.origin, REVIEWER)
   request = (await reviewer.queue())[0]!
   staff = (await signIn(server.origin, STAFF)).idToken
   customer = await customerToken(server.origin)
 })
-afterAll(() => giveBack(server))
 
 const callsFor = (wanted: Authorization) =>
   ENDPOINTS.filter(({ authorization }) => authorization === wanted)
@@ -70,18 +67,6 @@ function forgedToken(who: 'staff' | 'consumer', changes: Record<string, unknown>
   return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`
 }
 
-/** Creates a staff account with the third reviewer's e-mail. @returns its ID token */
-async function impostor(): Promise<string> {
-  const email = 'reviewer3@campfire.example'
-  const staffPort = server.authPort
-  await send(`http://127.0.0.1:${staffPort}${IDENTITY}/v1/projects/demo-staff/accounts`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: EXAMPLE_PASSWORD }),
-  })
-  return (await signIn(server.origin, email)).idToken
-}
-
 /** Texts that are no ID token of staff. Those that are signed are in `server/http/staff-token.test.ts`. */
 const NO_TOKENS: [what: string, token: (who: 'staff' | 'consumer') => string | undefined][] = [
   ['nothing', () => undefined],
@@ -109,23 +94,11 @@ async function expectUnauthorized(endpoint: Endpoint, idToken: string | undefine
   expect(answer.headers.get('www-authenticate')).toBe('Bearer')
 }
 
-test.each(CUSTOMER_CALLS)('[I1] [I6] call $call is answered to a customer', async (endpoint) => {
-  expect([200, 201]).toContain((await make(endpoint, {}, customer)).status)
-})
-
 test('[H6] off the allow-list each call for reviewers answers 403', async () => {
   for (const endpoint of REVIEWER_CALLS) {
     const answer = await make(endpoint, {}, staff)
     expect(answer).toMatchObject({ status: 403, body: { error: 'Only reviewers may do this' } })
   }
-})
-
-test('[H6] an address that is listed but not verified does not count', async () => {
-  const idToken = await impostor()
-  const verified = await client(server.origin).post(VERIFY, { idToken })
-  expect(verified).toMatchObject({ status: 200, body: { isReviewer: false } })
-  const answer = await client(server.origin, idToken).get('/api/main/prod/receipt_activity')
-  expect(answer.status).toBe(403)
 })
 
 test.each(['', 'campfire-site2', 'CAMPFIRE-SITE'])(
@@ -151,6 +124,8 @@ describe('the auth provider on our own origin', () => {
       expect(answer.status).toBe(400)
       expect(answer.body).toMatchObject({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } })
     }
+    const { body } = await post(path, { email: 'reviewer', password: EXAMPLE_PASSWORD })
+    expect(body).toMatchObject({ error: { message: 'INVALID_EMAIL' } })
   })
 
   test.each([

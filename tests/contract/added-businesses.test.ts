@@ -1,23 +1,20 @@
 /** Call 17: what staff added last, with who and when. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listAddedBusinesses } from '../../src/contract/business-calls.ts'
 import { ADDITIONS_LISTED } from '../../src/rules/business.ts'
-import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
-import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 import { query } from '../fixtures/servers/test-database.ts'
 import { businessNamed } from '../fixtures/data/new-business.ts'
 import { ADD_BUSINESS, REVIEWER, signedIn, STAFF, type Client } from '../fixtures/servers/client.ts'
 
 const CALL = '/api/businesses/prod/businesses_added'
 
-let server: ServerProcess
+const server = serverOfFile({ env: { RATE_LIMIT: '0' } })
 let staff: Client
 
 beforeAll(async () => {
-  server = await takeServer({ RATE_LIMIT: '0' })
   staff = await signedIn(server.origin, STAFF)
 })
-afterAll(() => giveBack(server))
 
 const listed = async (as = staff) => {
   const { status, body } = await as.get(CALL)

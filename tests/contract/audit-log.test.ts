@@ -2,11 +2,11 @@
  * Who read which image, decided what, added a business and was refused, in a log that nobody changes.
  * Also on PGlite: triggers keep it append-only, and rows are read back.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ReviewRequest } from '../../src/contract/review-calls.ts'
 import { businessNamed } from '../fixtures/data/new-business.ts'
-import { closeServer, giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
-import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { closeServer } from '../fixtures/servers/server-pool.ts'
+import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 import { query } from '../fixtures/servers/test-database.ts'
 import {
   approvalOf,
@@ -36,7 +36,7 @@ const FLOOD = 100
 
 const BUSINESSES = '/api/main/prod/businesses'
 
-let server: ServerProcess
+const server = serverOfFile()
 let approved: ReviewRequest
 let rejected: ReviewRequest
 let read: string
@@ -44,7 +44,6 @@ let businessId: string
 let log: Entry[]
 
 beforeAll(async () => {
-  server = await takeServer()
   const reviewer = await signedIn(server.origin, REVIEWER)
   const requests = await reviewer.queue()
   approved = requests[0]!
@@ -56,7 +55,6 @@ beforeAll(async () => {
   await closeServer(server)
   log = await query(server.dataDir, 'select * from audit_log order by id')
 })
-afterAll(() => giveBack(server))
 
 async function decideTwice(reviewer: Client): Promise<void> {
   const decisions = [approvalOf(approved), rejectionOf(rejected)]
@@ -111,7 +109,7 @@ test('a decision, an added business and an image that was read have one entry, h
   }
 })
 
-test('a refused call has an entry: of a stranger, of the wrong person, for what is not there', () => {
+test('a refused call has an entry: of a stranger, of the wrong person, for what is not there or is decided already', () => {
   const refused = entriesAbout('GET /api/main/:stage/businesses')
   // Who sent a token is looked up while the next answer is on its way.
   const found = new Set(
@@ -120,9 +118,6 @@ test('a refused call has an entry: of a stranger, of the wrong person, for what 
   expect(found).toEqual(
     new Set(['null refused 401', 'example-staff refused 403', 'example-reviewer refused 404']),
   )
-})
-
-test('so has a decision on what another decision stands', () => {
   expect(entriesAbout('POST /api/main/:stage/receipt_activity')).toMatchObject([
     { ...ANN, action: 'refused', status: 409 },
   ])

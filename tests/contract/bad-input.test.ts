@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../src/contract/endpoints.ts'
 import type { ReviewRequest } from '../../src/contract/review-calls.ts'
 import { chanceOf } from '../fixtures/data/chance.ts'
-import { readLedger } from '../fixtures/servers/ledger.ts'
-import { readPublicTables } from '../fixtures/servers/public-tables.ts'
-import { closeServer, giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
-import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { readLedger, readPublicTables } from '../fixtures/servers/ledger.ts'
+import { closeServer } from '../fixtures/servers/server-pool.ts'
+import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 import {
   approvalOf,
   client,
@@ -32,7 +31,7 @@ import {
 
 const DECISIONS = '/api/main/prod/receipt_activity'
 
-let server: ServerProcess
+const server = serverOfFile({ env: { RATE_LIMIT: '0' } })
 let reviewer: Client
 let tokens: Tokens
 /** Whoever looks at the public pages. */
@@ -41,7 +40,6 @@ let request: ReviewRequest
 let before: ReviewRequest[]
 
 beforeAll(async () => {
-  server = await takeServer({ RATE_LIMIT: '0' })
   const { idToken } = await signIn(server.origin, REVIEWER)
   tokens = { staff: idToken, customer: await customerToken(server.origin) }
   reviewer = client(server.origin, idToken)
@@ -52,15 +50,11 @@ beforeAll(async () => {
 
 /** After all tests: nothing was stored. */
 afterAll(async () => {
-  try {
-    expect(await reviewer.queue()).toEqual(before)
-    await closeServer(server)
-    expect(await readLedger(server.dataDir)).toEqual({ ledger: [], decisions: [] })
-    const nothing = { waitlist: [], messages: [], visits: [] }
-    expect(await readPublicTables(server.dataDir)).toEqual(nothing)
-  } finally {
-    await giveBack(server)
-  }
+  expect(await reviewer.queue()).toEqual(before)
+  await closeServer(server)
+  expect(await readLedger(server.dataDir)).toEqual({ ledger: [], decisions: [] })
+  const nothing = { waitlist: [], messages: [], visits: [] }
+  expect(await readPublicTables(server.dataDir)).toEqual(nothing)
 })
 
 function expectRefusal(answer: Answer, status: number, about: string): void {

@@ -1,21 +1,15 @@
 /** Call 4, and the links in e-mails that lead to it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
 import { linkFor } from '../fixtures/servers/reset-link.ts'
-import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
-import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 import { send, signIn } from '../fixtures/servers/client.ts'
 import { PASSWORD, RESET, visitor } from '../fixtures/servers/visitor.ts'
 
 const OWNER = 'owner@campfire.example'
 const CONSUMER = 'consumer@campfire.example'
 
-let server: ServerProcess
-
-beforeAll(async () => {
-  server = await takeServer()
-})
-afterAll(() => giveBack(server))
+const server = serverOfFile()
 
 async function codeFor(email: string): Promise<string> {
   return (await linkFor(server, email)).searchParams.get('oobCode') ?? ''

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { endCoupon } from '../../server/cli/end-coupon.ts'
 import { readEnv } from '../../server/config/env.ts'
 import { StartError } from '../../server/config/start-error.ts'
@@ -15,8 +15,8 @@ import { importHere } from '../fixtures/data/import-tables.ts'
 import { REVIEWER, signedIn } from '../fixtures/servers/client.ts'
 import { CUSTOMER } from '../fixtures/servers/customer.ts'
 import { linkFor } from '../fixtures/servers/reset-link.ts'
-import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
-import { deleteData, type ServerProcess } from '../fixtures/servers/server-process.ts'
+import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
+import { deleteData } from '../fixtures/servers/server-process.ts'
 import { programArguments } from '../fixtures/servers/server-programs.ts'
 import { databaseSettings, query } from '../fixtures/servers/test-database.ts'
 import { EMAIL, MESSAGE, PERSON, visitor, WAITLIST } from '../fixtures/servers/visitor.ts'
@@ -28,12 +28,7 @@ const OWNED = 'create database wrong owner app'
 /** The server asks its database for a coupon now and then. */
 const SOON = { timeout: 50_000 }
 
-let server: ServerProcess
-
-beforeAll(async () => {
-  server = await takeServer()
-})
-afterAll(() => giveBack(server))
+const server = serverOfFile()
 
 /** @returns what it prints, unless it fails */
 async function run(command: string, ...args: string[]): Promise<string> {

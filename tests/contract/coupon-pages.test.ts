@@ -2,10 +2,10 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '../../server/config/env.ts'
-import { closeServer, giveBack, openServer, takeServer } from '../fixtures/servers/server-pool.ts'
-import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { closeServer, openServer } from '../fixtures/servers/server-pool.ts'
+import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 import { query } from '../fixtures/servers/test-database.ts'
 import { send } from '../fixtures/servers/client.ts'
 import { visitor } from '../fixtures/servers/visitor.ts'
@@ -16,10 +16,9 @@ const ESCAPED = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp; $1 $&#x27
 /** Fixed by the build, whatever a client says. */
 const SITE = 'https://campfire.example'
 
-let server: ServerProcess
+const server = serverOfFile()
 
 beforeAll(async () => {
-  server = await takeServer()
   await closeServer(server)
   await query(
     server.dataDir,
@@ -30,7 +29,6 @@ beforeAll(async () => {
   )
   await openServer(server, { EMBED_ORIGINS: 'https://meet.example https://form.example' })
 })
-afterAll(() => giveBack(server))
 
 function page(path: string) {
   return send(server.origin + path, { headers: { accept: 'text/html' } })

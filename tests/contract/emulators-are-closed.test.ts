@@ -1,8 +1,7 @@
 /** Neither a website nor a neighbour on the network nor a stranger's input can do anything to the emulated sign-in. */
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
-import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { describe, expect, test } from 'vitest'
+import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 import { client, REVIEWER, send } from '../fixtures/servers/client.ts'
 
 const SEND_CODE = '/identitytoolkit.googleapis.com/v1/projects/demo-staff/accounts:sendOobCode'
@@ -10,12 +9,7 @@ const SIGN_IN = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword'
 const OWN_LOOKUP = '/identitytoolkit.googleapis.com/v1/accounts:lookup'
 const TOKEN = '/securetoken.googleapis.com/v1/token'
 
-let server: ServerProcess
-
-beforeAll(async () => {
-  server = await takeServer()
-})
-afterAll(() => giveBack(server))
+const server = serverOfFile()
 
 /** Asks the staff emulator's own port for an account, as its owner. Unlike fetch, it may send any `Host`. */
 function askEmulator(headers: Record<string, string>): Promise<number | undefined> {

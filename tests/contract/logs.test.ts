@@ -1,23 +1,21 @@
 /** The log of requests, and above all what is not in it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeServer, giveBack, openServer, takeServer } from '../fixtures/servers/server-pool.ts'
-import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { closeServer, openServer } from '../fixtures/servers/server-pool.ts'
+import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 import { query } from '../fixtures/servers/test-database.ts'
 import { client, REVIEWER, send, signIn } from '../fixtures/servers/client.ts'
 import { EMAIL, MESSAGE, visitor } from '../fixtures/servers/visitor.ts'
 
-let server: ServerProcess
+const server = serverOfFile()
 /** The length of what its process had printed before, for other files. */
 let printedBefore: number
 
 beforeAll(async () => {
-  server = await takeServer()
   printedBefore = server.output().length
   await closeServer(server)
   await query(server.dataDir, 'alter table contact_messages drop column user_name')
   await openServer(server, { LOG_LEVEL: 'info' })
 })
-afterAll(() => giveBack(server))
 
 const output = () => server.output().slice(printedBefore)
 

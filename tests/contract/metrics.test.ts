@@ -1,12 +1,13 @@
 /** Measurements for an operator, on a port of its own. */
 import { expect, test } from 'vitest'
-import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
+import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 import { freePorts } from '../fixtures/servers/free-ports.ts'
 import { rejectionOf, REVIEWER, send, signedIn } from '../fixtures/servers/client.ts'
 
+const port = await freePorts(1)
+const server = serverOfFile({ env: { METRICS_PORT: String(port) } })
+
 test('requests are measured by call, decisions by outcome, and no path of a client gets in', async () => {
-  const port = await freePorts(1)
-  const server = await takeServer({ METRICS_PORT: String(port) })
   const reviewer = await signedIn(server.origin, REVIEWER)
   const [request] = await reviewer.queue()
   if (!request) throw new Error('The queue is empty')
@@ -26,5 +27,4 @@ test('requests are measured by call, decisions by outcome, and no path of a clie
   expect(body).not.toContain('chosen-by-the-client')
   expect((await send(`http://127.0.0.1:${port}/api/main/prod/receipt_activity`)).status).toBe(404)
   expect(await (await fetch(`${server.origin}/metrics`)).text()).not.toContain('request_seconds')
-  await giveBack(server)
 })

@@ -1,15 +1,9 @@
 /** Links as they arrive, and what a person reads who opens what is no page. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { headingOf } from '../fixtures/data/built-pages.ts'
-import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
-import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 
-let server: ServerProcess
-
-beforeAll(async () => {
-  server = await takeServer()
-})
-afterAll(() => giveBack(server, true))
+const server = serverOfFile({ leavesNothing: true })
 
 const PERSON = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',

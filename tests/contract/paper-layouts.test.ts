@@ -1,8 +1,8 @@
 /** Calls 22 and 23: what tablets learn of businesses' papers. Also on PGlite: locks and SQL. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listPaperLayouts, type PaperLayout } from '../../src/contract/layout-calls.ts'
-import { closeServer, giveBack, openServer, takeServer } from '../fixtures/servers/server-pool.ts'
-import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { closeServer, openServer } from '../fixtures/servers/server-pool.ts'
+import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 import { query } from '../fixtures/servers/test-database.ts'
 import {
   insist,
@@ -24,16 +24,14 @@ const SEEN: PaperLayout = {
   written: 1,
 }
 
-let server: ServerProcess
+const server = serverOfFile()
 let reviewer: Client
 let colleague: Client
 
 beforeAll(async () => {
-  server = await takeServer()
   reviewer = await signedIn(server.origin, REVIEWER)
   colleague = await signedIn(server.origin, REVIEWER_2)
 })
-afterAll(() => giveBack(server))
 
 const share = (by: Client, ...layouts: unknown[]): Promise<Answer> =>
   insist(() => by.post(LAYOUTS, { layouts }))

@@ -1,9 +1,9 @@
 /** Images of coupons and businesses, as they are and in the widths that pages show. */
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { IMAGE_WIDTHS } from '../../src/contract/served-files.ts'
-import { closeServer, giveBack, openServer, takeServer } from '../fixtures/servers/server-pool.ts'
-import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { closeServer, openServer } from '../fixtures/servers/server-pool.ts'
+import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 import { query } from '../fixtures/servers/test-database.ts'
 
 const RAMEN = '/images/coupon-ramen.png'
@@ -12,10 +12,9 @@ const RAMEN = '/images/coupon-ramen.png'
 const PIXEL = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'
 const BROKEN = PIXEL.slice(0, 28)
 
-let server: ServerProcess
+const server = serverOfFile()
 
 beforeAll(async () => {
-  server = await takeServer()
   await closeServer(server)
   await query(
     server.dataDir,
@@ -25,7 +24,6 @@ beforeAll(async () => {
   )
   await openServer(server)
 })
-afterAll(() => giveBack(server))
 
 async function get(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(server.origin + path, { headers })

@@ -1,12 +1,12 @@
 /** Calls 12 to 15 and 18 are sent again only when they have changed. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readEnv } from '../../server/config/env.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { pageData } from '../../server/pages/page-data.ts'
 import { COUPON_FILE, PASS_COUPON_FILE } from '../../src/contract/served-files.ts'
 import { API_KEY } from '../../src/config/api-key.ts'
-import { giveBack, closeServer, takeServer } from '../fixtures/servers/server-pool.ts'
-import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { closeServer } from '../fixtures/servers/server-pool.ts'
+import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 import { databaseSettings } from '../fixtures/servers/test-database.ts'
 import { send } from '../fixtures/servers/client.ts'
 
@@ -19,12 +19,7 @@ const VERSIONED = [
   'coupon/c-record',
 ]
 
-let server: ServerProcess
-
-beforeAll(async () => {
-  server = await takeServer()
-})
-afterAll(() => giveBack(server))
+const server = serverOfFile()
 
 function get(path: string, headers: Record<string, string> = {}) {
   const url = `${server.origin}${MAIN}/${path}`

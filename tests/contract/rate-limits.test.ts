@@ -1,8 +1,7 @@
 /** The limits of an address for the calls that need no account. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
-import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { describe, expect, test } from 'vitest'
+import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 import {
   ADD_BUSINESS,
   client,
@@ -10,6 +9,7 @@ import {
   REVIEWER,
   REVIEWER_2,
   signedIn,
+  type Answer,
 } from '../fixtures/servers/client.ts'
 import { newCustomer, picture, sendRaw } from '../fixtures/servers/customer.ts'
 import {
@@ -27,46 +27,45 @@ import {
 
 const LIMIT = 4
 
-let server: ServerProcess
-
-beforeAll(async () => {
-  server = await takeServer({ RATE_LIMIT: String(LIMIT), TRUST_PROXY: 'on' })
-})
-afterAll(() => giveBack(server))
+const server = serverOfFile({ env: { RATE_LIMIT: String(LIMIT), TRUST_PROXY: 'on' } })
 
 /** @param address the client's, as reported by the proxy in front of the server */
 function from(address: string) {
   return { 'x-forwarded-for': `10.9.8.7, ${address}` }
 }
 
-describe.each([
+/** After as many calls from one address as may be, one more is refused, and one from another is not. */
+async function expectLimit(call: (headers: Record<string, string>) => Promise<Answer>) {
+  for (let count = 0; count < LIMIT; count += 1) {
+    expect((await call(from('192.0.2.1'))).status).not.toBe(429)
+  }
+  const answer = await call(from('192.0.2.1'))
+  expect(answer).toMatchObject({ status: 429, body: { error: expect.any(String) } })
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  expect((await call(from('192.0.2.2'))).status).not.toBe(429)
+}
+
+test.each([
   [WAITLIST, PERSON],
   [EMAIL, MESSAGE],
   [PASSWORD, RESET],
   [CONSUMER_VISITS, VISIT],
   [BUSINESS_VISITS, VISIT],
   ['/api/staff/v1/verify_id_token', { idToken: 'a' }],
-])('%s', (path, body) => {
-  test('[W2] [W7] [R5] [D2] [H3] refuses one more a minute, and says when to come back', async () => {
-    const somebody = visitor(server.origin)
-    for (let count = 0; count < LIMIT; count += 1) {
-      expect((await somebody.post(path, body, from('192.0.2.1'))).status).not.toBe(429)
-    }
-    const answer = await somebody.post(path, body, from('192.0.2.1'))
-    expect(answer).toMatchObject({ status: 429, body: { error: expect.any(String) } })
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)
-    expect((await somebody.post(path, body, from('192.0.2.2'))).status).not.toBe(429)
-  })
+])(
+  '[W2] [W7] [R5] [D2] [H3] %s refuses one more a minute, and says when to come back',
+  (path, body) => expectLimit((headers) => visitor(server.origin).post(path, body, headers)),
+)
+
+test('[X21] layouts of papers are limited for an address, also if they are a reviewer’s', async () => {
+  const reviewer = await signedIn(server.origin, REVIEWER_2)
+  const path = '/api/main/prod/paper_layouts'
+  await expectLimit((headers) => reviewer.post(path, { layouts: [] }, headers))
 })
 
 describe('without a proxy', () => {
-  let open: ServerProcess
-
-  beforeAll(async () => {
-    open = await takeServer()
-  })
-  afterAll(() => giveBack(open))
+  const open = serverOfFile()
 
   test('nobody can pretend to be somebody else', async () => {
     const answers = await Promise.all(
@@ -95,18 +94,6 @@ describe('without a proxy', () => {
     expect((await stranger.post(ADD_BUSINESS, business)).status).toBe(429)
     expect((await reviewer.get(queuePath(null))).status).toBe(200)
   })
-})
-
-test('[X21] layouts of papers are limited for an address, also if they are a reviewer’s', async () => {
-  const reviewer = await signedIn(server.origin, REVIEWER_2)
-  const share = (address: string) =>
-    reviewer.post('/api/main/prod/paper_layouts', { layouts: [] }, from(address))
-  for (let count = 0; count < LIMIT; count += 1)
-    expect((await share('192.0.2.31')).status).toBe(400)
-  const refused = await share('192.0.2.31')
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await share('192.0.2.32')).status).toBe(400)
 })
 
 test('[I7] receipts are limited for a customer, from any address, and for an address', async () => {

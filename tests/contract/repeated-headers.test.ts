@@ -1,16 +1,10 @@
 /** A header that names one thing comes once: a proxy in front might believe another one than we do. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendAll } from '../fixtures/servers/persistent-sender.ts'
-import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
-import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 import { WAITLIST } from '../fixtures/servers/visitor.ts'
 
-let server: ServerProcess
-
-beforeAll(async () => {
-  server = await takeServer()
-})
-afterAll(() => giveBack(server, true))
+const server = serverOfFile({ leavesNothing: true })
 
 /** @returns the answer's status */
 async function statusOf(start: string, headers: string[]): Promise<number> {

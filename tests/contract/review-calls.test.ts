@@ -1,6 +1,5 @@
 /** Calls 6 to 10 of the spec's section 7 against the real server. Also on PGlite: SQL and types. */
-import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   getReceiptTemplate,
   listBusinessesForReview,
@@ -10,8 +9,8 @@ import {
   type ReviewRequest,
 } from '../../src/contract/review-calls.ts'
 import { isListed } from '../../src/rules/receipt.ts'
-import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
-import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { example } from '../fixtures/data/example.ts'
+import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 import {
   approvalOf,
   BUSINESS,
@@ -24,22 +23,14 @@ import {
   type Client,
 } from '../fixtures/servers/client.ts'
 
-const EXAMPLES = new URL('../../server/example-data/', import.meta.url)
-
-let server: ServerProcess
+const server = serverOfFile()
 let reviewer: Client
 let queue: ReviewRequest[]
 
 beforeAll(async () => {
-  server = await takeServer()
   reviewer = await signedIn(server.origin, REVIEWER)
   queue = await reviewer.queue()
 })
-afterAll(() => giveBack(server))
-
-async function example<T>(file: string): Promise<T[]> {
-  return JSON.parse(await readFile(new URL(file, EXAMPLES), 'utf8')) as T[]
-}
 
 test.each([
   [REVIEWER, { uid: 'example-reviewer', email: REVIEWER, isReviewer: true }],

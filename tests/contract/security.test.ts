@@ -1,17 +1,11 @@
 /** The address for weaknesses, and what browsers report about blocked requests. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
-import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { expect, test } from 'vitest'
+import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 import { client, send } from '../fixtures/servers/client.ts'
 
 const REPORTS = '/api/csp-reports'
 
-let server: ServerProcess
-
-beforeAll(async () => {
-  server = await takeServer()
-})
-afterAll(() => giveBack(server, true))
+const server = serverOfFile({ leavesNothing: true })
 
 const legacy = (changes: object = {}) => ({
   'csp-report': {

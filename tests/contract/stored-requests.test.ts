@@ -1,25 +1,13 @@
 /**
- * The database writes the JSON of review requests, so here every answer with one is held against the contract.
- * Also on PGlite, whose JSON is its own.
+ * The database writes the JSON of review requests: here of odd ones, in a database of odd settings, and of decided ones in
+ * `decisions.test.ts`. Also on PGlite, whose JSON is its own.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  acknowledgement,
-  decisionConflict,
-  listSimilarReceipts,
-  type ReviewRequest,
-} from '../../src/contract/review-calls.ts'
-import { closeServer, giveBack, openServer, takeServer } from '../fixtures/servers/server-pool.ts'
-import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { listSimilarReceipts, type ReviewRequest } from '../../src/contract/review-calls.ts'
+import { closeServer, openServer } from '../fixtures/servers/server-pool.ts'
+import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 import { query } from '../fixtures/servers/test-database.ts'
-import {
-  approvalOf,
-  BUSINESS,
-  rejectionOf,
-  REVIEWER,
-  signedIn,
-  type Client,
-} from '../fixtures/servers/client.ts'
+import { approvalOf, REVIEWER, signedIn, type Client } from '../fixtures/servers/client.ts'
 
 /** The settings of a database whose operator lives in New York. */
 const ELSEWHERE = ["timezone to 'America/New_York'", "datestyle to 'SQL, DMY'"]
@@ -40,12 +28,11 @@ const TIMES = {
 
 const TEXT = `"},{"id":"x" \\ <b>'; -- ${'😀'} \u202e\u2028 \n\t\u0001`
 
-let server: ServerProcess
+const server = serverOfFile()
 let reviewer: Client
 let queue: ReviewRequest[]
 
 beforeAll(async () => {
-  server = await takeServer()
   await closeServer(server)
   const rows = Object.keys(TIMES).map(
     (
@@ -68,7 +55,6 @@ beforeAll(async () => {
   reviewer = await signedIn(server.origin, REVIEWER)
   queue = await reviewer.queue()
 })
-afterAll(() => giveBack(server))
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
@@ -106,19 +92,6 @@ test('[V8] similar receipts keep the contract', async () => {
   })
   const answer = await reviewer.get(`/api/main/prod/similar_receipt?${search}`)
   expect(listSimilarReceipts.response.parse(answer.body).items).toEqual([queue[1]])
-})
-
-test('an acknowledgement, its repeat and a refusal carry the same request', async () => {
-  const request = queue.findLast(({ id }) => id.startsWith('odd-'))!
-  const decision = approvalOf(request, { reviewerNotes: TEXT })
-  const first = await reviewer.decide(decision)
-  expect(acknowledgement.parse(first.body)).toMatchObject({
-    item: { ...BUSINESS, urls: request.urls, reviewerNotes: TEXT, subtotal: 12.5 },
-    points: 12,
-  })
-  expect((await reviewer.decide(decision)).body).toEqual(first.body)
-  const refused = await reviewer.decide(rejectionOf(request))
-  expect(decisionConflict.parse(refused.body).item).toEqual(acknowledgement.parse(first.body).item)
 })
 
 test('an approval of −0 dollars is repeated, not contradicted', async () => {

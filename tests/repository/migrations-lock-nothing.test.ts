@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const FOLDER = 'server/database/migrations'
 const FIRST = '0000_tables.sql'
 
-/** What reads or writes a whole table while nobody else may write to it, and what to do instead. */
+/** Statements that read or write a whole table while nobody else may write to it, and what to do instead. */
 const SLOW: [RegExp, string][] = [
   [/\bcreate (unique )?index (?!concurrently)/, 'create the index concurrently'],
   [/\badd constraint .*\b(check|foreign key)\b(?!.*\bnot valid\b)/, 'add it "not valid"'],

@@ -7,7 +7,7 @@ import { sourcesIn, type Source } from '../docs/tested-rows.ts'
 const SOURCES = sourcesIn('.').filter(({ path }) => path !== 'tests/repository/tidy.test.ts')
 const CODE = SOURCES.filter(({ path }) => /\.tsx?$/.test(path))
 
-/** What documents and comments name that is not ours, or stands for any name. */
+/** Names in documents and comments that are not ours, or stand for any name. */
 const NOT_OURS = [
   'maxRequestsPerSocket',
   'optionalDependencies',

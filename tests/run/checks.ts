@@ -1,6 +1,6 @@
-/** What `npm run check`, `npm test` and `npm run test:all` run: each check with the commands that it consists of. */
+/** The checks of `npm run check`, `npm test` and `npm run test:all`, each with the commands that it consists of. */
 import { existsSync } from 'node:fs'
-import { browserTestsTouchedBy, isTouched, PRODUCT, type Changes } from './changes.ts'
+import { isTouched, type Changes } from './changes.ts'
 import type { Command } from './program.ts'
 
 export interface Check {
@@ -15,6 +15,12 @@ export interface Check {
 const CODE = /\.tsx?$|\.json$/
 const SERVER =
   /^(server|src\/contract|src\/rules|tests\/fixtures\/servers)\/|^package(-lock)?\.json$/
+/** Whole folders, and what the pages and the server are built and installed from. */
+const PRODUCT =
+  /^(src|sw|server|build|public)\/(?!.*(\.test\.|\.md$))|^(app-shell\.html|(vite|playwright)\.config\.ts|package(-lock)?\.json)$/
+
+/** @returns what matches a file of the code under test, or one of the tests */
+const withTests = (code: RegExp, tests: string) => new RegExp(`${code.source}|^tests/${tests}/`)
 
 const whenTouched =
   (pattern: RegExp, ...commands: Command[]) =>
@@ -26,9 +32,9 @@ function vitest(projects: string[], ...rest: string[]): Command {
   return ['vitest', 'run', ...chosen, '--reporter=./tests/run/vitest-reporter.ts', ...rest]
 }
 
-function playwright(project: string, ...rest: string[]): Command {
+function playwright(project: string): Command {
   const reporter = '--reporter=./tests/run/playwright-reporter.ts'
-  return ['playwright', 'test', `--project=${project}`, reporter, ...rest]
+  return ['playwright', 'test', `--project=${project}`, reporter]
 }
 
 /** Follows the imports of what has changed. */
@@ -37,33 +43,12 @@ function unitTests(changes: Changes | null): Command[] {
   return isTouched(changes, CODE) ? [vitest(['unit', 'component'], ...since)] : []
 }
 
-/** The built files are made anew by whatever changes the product. */
-function builtPageTests(changes: Changes | null): Command[] {
-  const isNeeded = isTouched(changes, PRODUCT) || isTouched(changes, /^tests\/built\//)
-  return isNeeded ? [vitest(['built'])] : []
-}
-
-/** The server is another process, whose imports Vitest does not see. */
-function contractTests(changes: Changes | null): Command[] {
-  if (isTouched(changes, SERVER)) return [vitest(['contract'])]
-  const files = changes?.files.filter((file) => /^tests\/contract\/.*\.ts$/.test(file)) ?? []
-  const tests = files.filter((file) => file.endsWith('.test.ts') && existsSync(file))
-  if (files.length > tests.length) return [vitest(['contract'])]
-  return tests.length > 0 ? [vitest(['contract'], ...tests)] : []
-}
-
-function browserTests(changes: Changes | null): Command[] {
-  const files = changes ? browserTestsTouchedBy(changes) : null
-  if (files?.length === 0) return []
-  return [playwright('e2e', '--pass-with-no-tests', ...(files ?? []))]
-}
-
 function format(changes: Changes | null): Command[] {
   const files = changes?.files.filter((file) => existsSync(file)) ?? ['.']
   return files.length > 0 ? [['prettier', '--check', '--ignore-unknown', ...files]] : []
 }
 
-/** What a computer tells without running the product. */
+/** These do not run the product. */
 const CHECK: Check[] = [
   { name: 'types', commands: whenTouched(CODE, ['tsc', '-b']) },
   {
@@ -79,9 +64,9 @@ const CHECK: Check[] = [
 const TEST: Check[] = [
   { name: 'build', commands: whenTouched(PRODUCT, ['vite', 'build', '--logLevel', 'warn']) },
   { name: 'unit', commands: unitTests },
-  { name: 'built', commands: builtPageTests },
-  { name: 'contract', commands: contractTests },
-  { name: 'e2e', commands: browserTests },
+  { name: 'built', commands: whenTouched(withTests(PRODUCT, 'built'), vitest(['built'])) },
+  { name: 'contract', commands: whenTouched(withTests(SERVER, 'contract'), vitest(['contract'])) },
+  { name: 'e2e', commands: whenTouched(withTests(PRODUCT, '(e2e|fixtures)'), playwright('e2e')) },
 ]
 
 /** Every other proof: kills, outages, floods, sizes, looks, seeds, other databases. */

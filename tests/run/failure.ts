@@ -1,4 +1,4 @@
-/** How a failure reads in the terminal, in a file and in the log of another machine alike. */
+/** The words for a failure, the same in the terminal, in a file and in the log of another machine alike. */
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Failure } from './news.ts'

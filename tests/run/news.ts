@@ -2,7 +2,7 @@
 export interface Failure {
   /** Its file and its title. */
   test: string
-  /** What was expected, and what came instead. */
+  /** Says what was expected, and what came instead. */
   message: string
   /** The assertion, as `path:line` from the root. */
   where: string
@@ -10,15 +10,15 @@ export interface Failure {
   again: string
 }
 
-/** What a reporter in a test runner's process tells the run that started it. */
+/** A message from a reporter, in a test runner's process, to the run that started it. */
 export type News =
-  /** What there is to do, in tests or, where those are known only later, in files. */
+  /** All that there is to do, in tests or, where those are known only later, in files. */
   | { kind: 'total'; count: number; unit: 'tests' | 'files' }
-  /** One of them is done. */
+  /** A test, or a file, is done. */
   | { kind: 'done' }
   | { kind: 'test'; title: string; ms: number }
   | { kind: 'failure'; failure: Failure }
-  /** How many pages the browser tests have opened. */
+  /** The number of pages that the browser tests have opened. */
   | { kind: 'visits'; tests: number; visits: number }
 
 /** Does nothing in a runner that somebody started by hand. */

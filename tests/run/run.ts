@@ -29,7 +29,7 @@ const changes = values.changed === undefined ? null : changesSince(values.change
 const checks = chosenChecks()
 const progress = new Progress([...checks.keys()])
 
-/** What to print when everything else has been printed; no check starts after the first. */
+/** Printed when everything else has been printed; no check starts after the first. */
 const failed: string[] = []
 
 const needs = (...sets: ReadonlySet<string>[]) =>

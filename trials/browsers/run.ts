@@ -3,7 +3,7 @@
  * `--sessions 40 --engine webkit|firefox|both --seed <number>`. Needs the built app and Debian packages; an
  * engine whose packages are missing is reported and skipped. Exits with 1 if a session failed.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,6 @@ import { chanceOf } from '../../tests/fixtures/data/chance.ts'
 import { isAppBuilt } from '../../server/pages/static-files.ts'
 import { readLedger } from '../../tests/fixtures/servers/ledger.ts'
 import { startServerProcess } from '../../tests/fixtures/servers/server-process.ts'
-import { databaseSettings } from '../../tests/fixtures/servers/test-database.ts'
 import type { Engine } from './engine.ts'
 import { firefox } from './firefox.ts'
 import { standBefore } from './outage.ts'
@@ -59,9 +58,8 @@ if (runnable.length === 0) process.exit()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 console.log(`Seed ${values.seed}`)
-const dataDir = await mkdtemp(join(tmpdir(), 'campfire-browsers-'))
-await fillQueue(runnable.length * sessions * MOST_DECISIONS)
-const server = await startServerProcess({ dataDir, env: { RATE_LIMIT: '0' } })
+const seededReviews = runnable.length * sessions * MOST_DECISIONS
+const server = await startServerProcess({ seededReviews, env: { RATE_LIMIT: '0' } })
 const outage = await standBefore(server.port)
 const busyLoop = spawn(process.execPath, ['-e', 'for (;;);'])
 process.once('exit', () => busyLoop.kill())
@@ -75,9 +73,8 @@ for (const engine of runnable) results.push([engine, await runSessions(engine)])
 busyLoop.kill()
 await outage.close()
 await server.stop()
-const { decisions } = await readLedger(dataDir)
+const { decisions } = await readLedger(server.dataDir)
 await server.discard()
-await rm(dataDir, { recursive: true, force: true })
 
 const summary = results.map(([engine, ended]) => summarize(engine, ended))
 console.table(summary)
@@ -86,13 +83,6 @@ const isFaultless = summary.every(
     sent === sessions && lost + doubled + stuckSignIns === 0,
 )
 process.exit(isFaultless ? 0 : 1)
-
-async function fillQueue(reviews: number): Promise<void> {
-  const args = ['--import', 'tsx', 'server/cli/seed.ts', '--reviews', String(reviews)]
-  const env = { ...process.env, ...(await databaseSettings(dataDir)) }
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env })
-  if (status !== 0) process.exit(2)
-}
 
 async function runSessions(engine: Engine): Promise<SessionResult[]> {
   const done: SessionResult[] = []

@@ -24,7 +24,10 @@ export type LateWrite = string
 export function faultsOf(cluster: Cluster, servers: Servers, lateWrites: LateWrite[]): Fault[] {
   const { primary, synchronousStandby, machines, proxy } = cluster
   const nothing = () => Promise.resolve()
-  const back = (machine: Machine) => () => machine.start()
+  const kill = async (machine: Machine) => {
+    await machine.kill(ALL)
+    return () => machine.start()
+  }
 
   /** Sends a write to a machine that is no longer the primary, as a connection that was left over would. */
   const writeTo = async (machine: Machine) => {
@@ -53,25 +56,14 @@ export function faultsOf(cluster: Cluster, servers: Servers, lateWrites: LateWri
   }
 
   return [
-    {
-      name: 'the primary is killed (its machine)',
-      async strike() {
-        const machine = await primary()
-        await machine.kill(ALL)
-        return back(machine)
-      },
-    },
+    { name: 'the primary is killed (its machine)', strike: async () => kill(await primary()) },
     {
       name: 'the primary hangs (its machine)',
       strike: async () => hang(await primary(), ALL),
     },
     {
       name: 'a standby is killed (the synchronous one)',
-      async strike() {
-        const machine = await synchronousStandby()
-        await machine.kill(ALL)
-        return back(machine)
-      },
+      strike: async () => kill(await synchronousStandby()),
     },
     {
       name: 'a standby hangs (the synchronous one)',
@@ -118,8 +110,7 @@ export function faultsOf(cluster: Cluster, servers: Servers, lateWrites: LateWri
         // Its answer is lost with the machine.
         void cluster.switchOver(machine, await synchronousStandby()).catch(() => undefined)
         while (await machine.isPrimary()) await sleep(20)
-        await machine.kill(ALL)
-        return back(machine)
+        return kill(machine)
       },
     },
     {
@@ -130,7 +121,7 @@ export function faultsOf(cluster: Cluster, servers: Servers, lateWrites: LateWri
         const second = await primary(first)
         await second.kill(DATABASE)
         await second.start()
-        return back(first)
+        return () => first.start()
       },
     },
     ...(['kill', 'freeze'] as const).map((act) => ({
@@ -140,7 +131,7 @@ export function faultsOf(cluster: Cluster, servers: Servers, lateWrites: LateWri
         const machine = machines[areLeaders.indexOf(true)]
         if (!machine) throw new Error('etcd has no leader')
         await machine[act](['etcd'])
-        return act === 'kill' ? back(machine) : () => machine.thaw()
+        return () => (act === 'kill' ? machine.start() : machine.thaw())
       },
     })),
     {

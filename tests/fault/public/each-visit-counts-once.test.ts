@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { syncInBackground } from '../../fixtures/tablets/background-sync.ts'
 import { chanceOf } from '../../fixtures/data/chance.ts'
 import { readDatabases } from '../../fixtures/tablets/databases.ts'
-import { readPublicTables } from '../../fixtures/servers/public-tables.ts'
+import { readPublicTables } from '../../fixtures/servers/ledger.ts'
 import { setOffline, stubStores } from '../../fixtures/tablets/stores.ts'
 import { expect, test, type NewTablet, type TestServer } from '../../fixtures/test.ts'
 
@@ -29,7 +29,7 @@ const FAULTS = [
 interface Person {
   name: string
   comesOffline?: true
-  /** What they do once they have come. */
+  /** They do this once they have come. */
   then?: (page: Page, server: TestServer, shop: string) => Promise<void>
 }
 

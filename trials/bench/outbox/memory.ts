@@ -2,10 +2,6 @@
  * `npm run bench:memory`: decides 200 receipts in one page and prints what the page keeps in memory. A
  * measurement, not a test. Its stats should stay level after the first few receipts.
  */
-import { spawnSync } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { chromium, type CDPSession, type Page } from 'playwright'
 import { CHROMIUM_FLAGS, findChromium } from '../../../tools/find-chromium.ts'
 import {
@@ -14,7 +10,6 @@ import {
   WHOLE_QUEUE_READY,
 } from '../../../tests/fixtures/screens/hermes.ts'
 import { startServerProcess } from '../../../tests/fixtures/servers/server-process.ts'
-import { databaseSettings } from '../../../tests/fixtures/servers/test-database.ts'
 
 const RECEIPTS = 200
 const EVERY = 50
@@ -33,13 +28,7 @@ const COUNT_OBJECT_URLS = `
     revokeObjectURL.call(URL, url)
   }`
 
-const dataDir = await mkdtemp(join(tmpdir(), 'campfire-memory-'))
-const seed = ['--import', 'tsx', 'server/cli/seed.ts', '--reviews', String(RECEIPTS)]
-spawnSync(process.execPath, seed, {
-  stdio: 'inherit',
-  env: { ...process.env, ...(await databaseSettings(dataDir)) },
-})
-const server = await startServerProcess({ dataDir })
+const server = await startServerProcess({ seededReviews: RECEIPTS })
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
 try {
   const page = await browser.newPage({ viewport: { width: 1180, height: 820 } })
