@@ -3,10 +3,10 @@
  * half-filled review is never reloaded.
  */
 import { messageSW, Workbox } from 'workbox-window'
-import { useStore } from 'zustand'
+import { withDeadline } from '../offline/deadline.ts'
 import { startJob } from '../offline/jobs/job.ts'
 import { deviceOnline, pageShown } from '../offline/jobs/page-wake-ups.ts'
-import { tablet, type TabletState } from '../offline/tablet-state.ts'
+import { tablet } from '../offline/tablet-state.ts'
 
 /** Longest pause between two checks for a new version. */
 const UPDATE_CHECK_MS = 60 * 60_000
@@ -100,10 +100,12 @@ function offer(): void {
 
 /** @returns null if there is no answer */
 function askVersion(worker: ServiceWorker): Promise<unknown> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(null), VERSION_TIMEOUT_MS)
-    void messageSW(worker, { type: 'VERSION' }).then(resolve)
-  })
+  return answerWithin(VERSION_TIMEOUT_MS, messageSW(worker, { type: 'VERSION' }))
+}
+
+/** @returns null if there is none in time */
+function answerWithin(ms: number, answer: Promise<unknown>): Promise<unknown> {
+  return withDeadline(answer, ms, () => new Error('No answer')).catch(() => null)
 }
 
 function checkRegularly(): void {
@@ -139,10 +141,7 @@ export function storeStaffScreens({ anew = false } = {}): Promise<boolean> {
 
 async function askWorkerToStore(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false
-  const areStored = await new Promise<boolean>((resolve) => {
-    setTimeout(() => resolve(false), STORING_TIMEOUT_MS)
-    void askActiveWorker().then((word) => resolve(word === 'stored'))
-  })
+  const areStored = (await answerWithin(STORING_TIMEOUT_MS, askActiveWorker())) === 'stored'
   if (!areStored) setTimeout(() => (storing = null), STORE_AGAIN_MS)
   return areStored
 }
@@ -157,13 +156,11 @@ async function askActiveWorker(): Promise<unknown> {
   return active && messageSW(active, { type: 'STORE_STAFF_SCREENS' })
 }
 
-/** Returns the state of a new version, and a function that reloads the page with it. */
-export function useAppUpdate(): { state: TabletState['update']; apply(): void } {
-  return { state: useStore(tablet, ({ update }) => update), apply: applyUpdate }
-}
-
-/** The new version takes over once the previous one has nothing more to do; from then on, nobody has to make way. */
-function applyUpdate(): void {
+/**
+ * Reloads the page with the new version, which takes over once the previous one has nothing more to do; from then on,
+ * nobody has to make way.
+ */
+export function applyUpdate(): void {
   // Another tab has let it take over already.
   if (!registration?.waiting) return location.reload()
   tablet.setState({ update: 'starting' })

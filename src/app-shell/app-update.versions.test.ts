@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import type { EventEmitter } from 'node:events'
-import { act, renderHook } from '@testing-library/react'
 import { FakeChannel, FakeRegistration, FakeWorker } from './fake-workers.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -44,21 +43,22 @@ afterEach(() => {
 
 /** Opens a page whose worker the browser has known before. */
 async function openPage() {
-  const { registerServiceWorker, useAppUpdate } = await import('./app-update.ts')
-  const { result } = renderHook(() => useAppUpdate())
-  const elapse = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const { registerServiceWorker, applyUpdate: apply } = await import('./app-update.ts')
+  const { tablet } = await import('../offline/tablet-state.ts')
+  const state = () => tablet.getState().update
+  const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   registerServiceWorker()
   await elapse(0)
   return {
-    state: () => result.current.state,
-    apply: () => act(() => result.current.apply()),
+    state,
+    apply,
+    elapse,
     /** @returns the state after something has happened */
     after: async (happen: () => void) => {
-      act(happen)
+      happen()
       await elapse(WAITING_MS)
-      return result.current.state
+      return state()
     },
-    elapse,
   }
 }
 
@@ -78,7 +78,7 @@ describe('a new version is offered', () => {
     const page = await openPage()
     expect(page.state()).toBe('ready')
     page.apply()
-    act(() => takeOver())
+    takeOver()
     expect(reload).toHaveBeenCalledOnce()
   })
 
@@ -108,7 +108,7 @@ describe('a new version is offered', () => {
   test('where the person agreed in another tab, to reload this one as well', async () => {
     const page = await openPage()
     await page.after(install)
-    expect(await page.after(() => takeOver())).toBe('ready')
+    expect(await page.after(takeOver)).toBe('ready')
     expect(reload).not.toHaveBeenCalled()
     page.apply()
     expect(reload).toHaveBeenCalledOnce()
@@ -118,7 +118,7 @@ describe('a new version is offered', () => {
     const page = await openPage()
     registration.waiting = new FakeWorker()
     registration.waiting.postMessage.mockImplementation(() => {})
-    expect(await page.after(() => takeOver())).toBe('none')
+    expect(await page.after(takeOver)).toBe('none')
     await page.elapse(10_000)
     expect(page.state()).toBe('ready')
   })
@@ -159,7 +159,7 @@ describe('the first version on a tablet', () => {
   test('is not offered as a new one; one that takes over later from another tab is', async () => {
     const page = await openPage()
     expect(await page.after(install)).toBe('none')
-    expect(await page.after(() => takeOver())).toBe('none')
+    expect(await page.after(takeOver)).toBe('none')
     const takeOverAtOnce = () => {
       registration.waiting = new FakeWorker()
       takeOver()
@@ -229,7 +229,7 @@ test('[X9] a new version takes over only when the person agrees, and reloads the
   expect(waiting?.heard()).toEqual([{ type: 'SKIP_WAITING' }])
   expect(active?.heard()).toEqual([{ type: 'MAKE_WAY' }])
   expect(reload).not.toHaveBeenCalled()
-  act(() => takeOver())
+  takeOver()
   expect(reload).toHaveBeenCalledOnce()
 })
 
@@ -249,6 +249,6 @@ test('a page that the person wants to reload does, though yet another version co
   await page.after(install)
   page.apply()
   expect(await page.after(install)).toBe('starting')
-  act(() => takeOver())
+  takeOver()
   expect(reload).toHaveBeenCalledOnce()
 })

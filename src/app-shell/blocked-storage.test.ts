@@ -11,20 +11,12 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('sessionStorage', storage)
 })
-afterEach(() => {
-  for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) restore(name)
-  vi.unstubAllGlobals()
-})
-
-const own = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB')
-
-function restore(name: string): void {
-  if (name === 'indexedDB' && own) Object.defineProperty(globalThis, name, own)
-  else Reflect.deleteProperty(globalThis, name)
-}
+afterEach(() => void vi.unstubAllGlobals())
 
 /** As browsers do it: reading the property throws. */
 function block(name: string): void {
+  // So that the end of the test restores it.
+  vi.stubGlobal(name, storage)
   Object.defineProperty(globalThis, name, { configurable: true, get: denied })
 }
 
@@ -47,7 +39,7 @@ test.each([
   ['null', null],
   ['undefined', undefined],
 ])('databases can be %s', (_, value) => {
-  Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value, writable: true })
+  vi.stubGlobal('indexedDB', value)
   expect(refusedAtOnce()).toEqual(['IndexedDB'])
 })
 

@@ -3,9 +3,10 @@
  * then reloads, as everything typed is stored as a draft. It does so at most once a minute, in case that does
  * not help, and only if the server can be reached.
  */
+import { isServerUp } from '../offline/server-up.ts'
+
 const KEY = 'reloaded-for-missing-chunk'
 const AGAIN_AFTER_MS = 60_000
-const ANSWER_WITHIN_MS = 5_000
 
 /** Thrown for a page whose code is not on this device, while our server does not answer. */
 export class PageNotHereError extends Error {}
@@ -26,17 +27,5 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
     sessionStorage.setItem(KEY, String(Date.now()))
     location.reload()
     return new Promise<never>(() => undefined)
-  }
-}
-
-/** True if our server answers, and not a Wi-Fi's sign-in page in its place. Takes 5 seconds at most. */
-export async function isServerUp(): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
-    const response = await fetch('/healthz', { cache: 'no-store', signal })
-    const answer = (await response.json()) as { service?: unknown } | null
-    return response.ok && answer?.service === 'campfire'
-  } catch {
-    return false
   }
 }

@@ -9,7 +9,7 @@ const reload = vi.fn()
 jsdom.virtualConsole.on('jsdomError', reload)
 
 let isUp = false
-vi.mock('../app-shell/missing-chunk.ts', () => ({ isServerUp: async () => isUp }))
+vi.mock('../offline/server-up.ts', () => ({ isServerUp: async () => isUp }))
 
 beforeEach(() => {
   isUp = false

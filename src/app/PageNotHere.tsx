@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isServerUp } from '../app-shell/missing-chunk.ts'
+import { isServerUp } from '../offline/server-up.ts'
 import { startJob } from '../offline/jobs/job.ts'
 import { deviceOnline, pageShown } from '../offline/jobs/page-wake-ups.ts'
 import action from '../ui/action.module.css'

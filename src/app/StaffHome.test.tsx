@@ -2,18 +2,17 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import type * as QueueCount from '../reviews/queue/queue-count.ts'
+import { QUIET } from '../testing/quiet-status.ts'
 import { StaffHome } from './StaffHome.tsx'
 
-const tablet = {
+const NOTHING = {
+  ...QUIET,
   open: undefined as number | undefined,
   isComplete: true,
   ready: undefined as number | undefined,
   isReviewer: true,
-  waiting: 0,
-  sending: 0,
-  attention: 0,
 }
-const NOTHING = { ...tablet }
+const tablet = { ...NOTHING }
 vi.mock('../reviews/queue/queue-count.ts', async (original) => ({
   ...(await original<typeof QueueCount>()),
   useOpenCount: () => ({ count: tablet.open, isComplete: tablet.isComplete }),
@@ -35,21 +34,13 @@ test.each<[Partial<typeof tablet>, string]>([
   [{ open: 40, ready: 38, isReviewer: false }, 'Approve or reject what customers sent in'],
 ])('[H4] with %o the card of the reviews says: %s', (changes, words) => {
   Object.assign(tablet, NOTHING, changes)
-  render(
-    <MemoryRouter>
-      <StaffHome />
-    </MemoryRouter>,
-  )
+  render(<StaffHome />, { wrapper: MemoryRouter })
   const card = screen.getByRole('link', { name: 'Review Receipt', description: words })
   expect(card.textContent).toContain(words)
 })
 
 test('[H4] home leads to the receipts and to the businesses', () => {
-  render(
-    <MemoryRouter>
-      <StaffHome />
-    </MemoryRouter>,
-  )
+  render(<StaffHome />, { wrapper: MemoryRouter })
   const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(leadsTo('Review Receipt')).toBe('/hermes/dashboard')
   expect(leadsTo('Business Dashboard')).toBe('/hermes/business')

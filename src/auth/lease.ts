@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { EpochMs } from '../rules/epoch-ms.ts'
+import { parseJson } from '../rules/parse-json.ts'
 import { isSignedIn } from './last-sign-in.ts'
 
 export const LEASE_KEY = 'hermes:lease'
@@ -66,10 +67,6 @@ export function endLease(): void {
 
 /** Ignores a lease of anybody but the person who signed in last, however late it was written. */
 function readStored(): z.infer<typeof storedLease> | null {
-  try {
-    const stored = storedLease.parse(JSON.parse(localStorage.getItem(LEASE_KEY) ?? ''))
-    return isSignedIn(stored.uid) ? stored : null
-  } catch {
-    return null
-  }
+  const stored = storedLease.safeParse(parseJson(localStorage.getItem(LEASE_KEY))).data
+  return stored && isSignedIn(stored.uid) ? stored : null
 }

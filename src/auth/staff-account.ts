@@ -28,6 +28,12 @@ if (!STAFF_PROJECT.authDomain) {
   connectAuthEmulator(auth, location.origin, { disableWarnings: true })
 }
 
+/** By the SDK's code. */
+const SIGN_IN_MESSAGES: Record<string, string> = {
+  'auth/invalid-credential': 'Credential is wrong',
+  'auth/invalid-email': 'Email is invalid',
+}
+
 export type StaffAccount = Pick<User, 'uid'>
 
 /**
@@ -46,7 +52,7 @@ export async function signInToAccount(email: string, password: string): Promise<
   try {
     return (await signInWithEmailAndPassword(auth, email, password)).user
   } catch (cause) {
-    throw new Error(signInMessage(cause), { cause })
+    throw new Error(SIGN_IN_MESSAGES[errorCode(cause)] ?? 'Something went wrong', { cause })
   }
 }
 
@@ -114,15 +120,4 @@ function isRefusal(code: string): boolean {
   return /user-token-expired|invalid-user-token|user-disabled|user-not-found|invalid-refresh/.test(
     code,
   )
-}
-
-function signInMessage(error: unknown): string {
-  switch (errorCode(error)) {
-    case 'auth/invalid-credential':
-      return 'Credential is wrong'
-    case 'auth/invalid-email':
-      return 'Email is invalid'
-    default:
-      return 'Something went wrong'
-  }
 }

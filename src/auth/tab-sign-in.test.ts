@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** What a tablet knows of who is signed in, and what each tab keeps under it. */
 import { expect, test } from 'vitest'
-import { readLastSignIn, recordSignIn } from './last-sign-in.ts'
+import { recordSignIn } from './last-sign-in.ts'
 import { openTab, openTabOfAnn, inNewWorlds, wakeTabs, world } from './testing.ts'
 
 inNewWorlds()
@@ -59,21 +59,6 @@ test('[H7] what a tab keeps without a sign-in stays', async () => {
   const tab = await openTab(null)
   await tab.settle()
   expect(stored()).toBe('of a visitor')
-})
-
-test('[H7] who signs in again in place stays in the same session; after a sign-out it is another', () => {
-  const signIn = (uid: string | null) => {
-    recordSignIn(uid)
-    return readLastSignIn()
-  }
-  const first = signIn('rosa')
-  const again = signIn('rosa')
-  expect(again?.session).toBe(first?.session)
-  expect(again?.generation).not.toBe(first?.generation)
-  expect(signIn('ben')?.session).not.toBe(first?.session)
-  const last = signIn('rosa')
-  signIn(null)
-  expect(signIn('rosa')?.session).not.toBe(last?.session)
 })
 
 test('[H7] [X11] storage that is thrown away under an open page ends no session, and the lease comes back', async () => {

@@ -73,11 +73,7 @@ export async function openTab(account = world.account) {
   type Account = ReturnType<typeof staff>
   let tellAccount: (account: Account | null) => void = () => {}
   vi.doMock('./staff-account.ts', () => {
-    class AccountLostError extends ApiError {
-      constructor() {
-        super('unauthenticated', 'Sign in again to send')
-      }
-    }
+    class AccountLostError extends ApiError {}
     return {
       AccountLostError,
       onAccountChange: (listener: typeof tellAccount) => {
@@ -96,7 +92,7 @@ export async function openTab(account = world.account) {
         tellAccount(null)
       },
       idToken: async (uid: string, forceRenewal: boolean) => {
-        if (world.isAccountLost) throw new AccountLostError()
+        if (world.isAccountLost) throw new AccountLostError('unauthenticated', 'Sign in again')
         if (forceRenewal) world.renewals += 1
         return { token: uid, expiresAt: Date.now() + 3_600_000 }
       },

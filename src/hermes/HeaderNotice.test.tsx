@@ -5,38 +5,26 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { noteAnswer, noteSilence } from '../offline/storage-health.ts'
 import { giveUpReserve, takeReserve } from '../offline/space-reserve.ts'
 import { HermesFrameContext } from '../workspace/hermes-frame.ts'
-import { NO_LOSS } from '../offline/tablet-state.ts'
+import { NO_LOSS, tablet } from '../offline/tablet-state.ts'
+import { QUIET } from '../testing/quiet-status.ts'
+import { applyUpdate } from '../app-shell/app-update.ts'
+import { takeNoteOfLoss } from '../workspace/watch-losses.ts'
 import { HeaderNotice } from './HeaderNotice.tsx'
 
-const QUIET = {
-  signInNeeded: false,
-  isSignInWanted: false,
-  waiting: 0,
-  sending: 0,
-  losses: NO_LOSS,
-}
 const session = { ...QUIET }
 vi.mock('../workspace/sync-status.ts', () => ({ useSyncStatus: () => session }))
 
-const takeNoteOfLoss = vi.fn()
 vi.mock('../workspace/workspace.ts', () => ({
-  useWorkspace: () => ({
-    database: { name: 'hermes:demo:ann' },
-    email: 'ann@campfire.example',
-    takeNoteOfLoss,
-  }),
+  useWorkspace: () => ({ database: { name: 'hermes:demo:ann' }, email: 'ann@campfire.example' }),
 }))
-
-const version = { state: 'none', apply: vi.fn() }
-vi.mock('../app-shell/app-update.ts', () => ({ useAppUpdate: () => version }))
+vi.mock('../workspace/watch-losses.ts', () => ({ takeNoteOfLoss: vi.fn() }))
+vi.mock('../app-shell/app-update.ts', () => ({ applyUpdate: vi.fn() }))
 
 beforeEach(() => {
   Object.assign(session, QUIET)
   localStorage.clear()
-  takeNoteOfLoss.mockClear()
-  signInAgain.mockClear()
-  version.state = 'none'
-  version.apply.mockClear()
+  tablet.setState({ update: 'none' })
+  vi.clearAllMocks()
 })
 
 const signInAgain = vi.fn()
@@ -82,7 +70,7 @@ test('[H7] what comes up while somebody types is spoken and takes neither their 
 
 test('[H7] [X9] put off, a notice stays away until it comes up again, and a new version is not started', async () => {
   session.isSignInWanted = true
-  version.state = 'ready'
+  tablet.setState({ update: 'ready' })
   const { user, renderAgain } = openPage()
   const words = 'Sign in again to reach the server'
   await user.click(screen.getByRole('button', { name: 'Later' }))
@@ -94,12 +82,12 @@ test('[H7] [X9] put off, a notice stays away until it comes up again, and a new 
   session.isSignInWanted = true
   renderAgain()
   expect(notice(words)).toBeTruthy()
-  expect(version.apply).not.toHaveBeenCalled()
+  expect(applyUpdate).not.toHaveBeenCalled()
 })
 
 test('[H7] put off by key, it leaves the focus to its neighbor, and so does what opens the sign-in', async () => {
   Object.assign(session, { signInNeeded: true, isSignInWanted: true, waiting: 3 })
-  const { user, renderAgain } = openPage()
+  const { user } = openPage()
   screen.getByRole('button', { name: 'Sign in' }).focus()
   await user.keyboard('{Enter}')
   expect(document.activeElement?.textContent).toBe('Status')
@@ -108,18 +96,16 @@ test('[H7] put off by key, it leaves the focus to its neighbor, and so does what
   await user.keyboard('{Enter}')
   expect(document.activeElement?.textContent).toBe('Status')
 
-  version.state = 'ready'
-  renderAgain()
+  act(() => tablet.setState({ update: 'ready' }))
   screen.getByRole('button', { name: 'Later' }).focus()
-  version.state = 'none'
-  renderAgain()
+  act(() => tablet.setState({ update: 'none' }))
   expect(document.activeElement?.textContent).toBe('Status')
 })
 
 test('one thing at a time, the most urgent first', async () => {
   Object.assign(session, { signInNeeded: true, isSignInWanted: true, waiting: 3 })
-  version.state = 'ready'
-  const { user, renderAgain } = openPage()
+  tablet.setState({ update: 'ready' })
+  const { user } = openPage()
   act(() => noteSilence(['outbox']))
   expect(notice(SIGN_IN)).toBeNull()
   expect(screen.getByRole('group').textContent).toContain('The storage of this tablet does not')
@@ -128,9 +114,8 @@ test('one thing at a time, the most urgent first', async () => {
   expect(notice(SIGN_IN)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Later' }))
   await user.click(screen.getByRole('button', { name: 'Reload' }))
-  expect(version.apply).toHaveBeenCalledOnce()
-  version.state = 'starting'
-  renderAgain()
+  expect(applyUpdate).toHaveBeenCalledOnce()
+  act(() => tablet.setState({ update: 'starting' }))
   expect(notice('Starting the new version…')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
 })

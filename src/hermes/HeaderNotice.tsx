@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useAppUpdate } from '../app-shell/app-update.ts'
+import { applyUpdate } from '../app-shell/app-update.ts'
 import { readCopies } from '../offline/outbox/second-copy.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { say } from '../ui/staff/say.ts'
@@ -8,6 +8,7 @@ import { useNow } from '../ui/use-now.ts'
 import { useHermesFrame } from '../workspace/hermes-frame.ts'
 import { useSyncStatus } from '../workspace/sync-status.ts'
 import { useTablet } from '../workspace/use-tablet.ts'
+import { takeNoteOfLoss } from '../workspace/watch-losses.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import styles from './HeaderNotice.module.css'
 import {
@@ -62,13 +63,14 @@ function useNews(): News[] {
   const { signInAgain } = useHermesFrame()
   const isSilent = useTablet(({ silentStores }) => silentStores.size > 0)
   const isShortOfSpace = useTablet((tablet) => tablet.isShortOfSpace)
+  const update = useTablet((tablet) => tablet.update)
   const { signInNeeded, isSignInWanted, waiting, sending, losses } = useSyncStatus()
-  const { database, email, takeNoteOfLoss } = useWorkspace()
-  const { state, apply } = useAppUpdate()
+  const { database, email } = useWorkspace()
   const now = useNow(60_000)
   const copies = useMemo(() => (isSilent ? readCopies(database).length : 0), [isSilent, database])
   const news: News[] = []
-  const ofLoss = { whose: email, action: { label: 'Got it', onPress: takeNoteOfLoss } }
+  const takeNote = { label: 'Got it', onPress: () => void takeNoteOfLoss(database) }
+  const ofLoss = { whose: email, action: takeNote }
   if (losses.lost) news.push({ about: 'loss', words: lostWords(losses.lost, now), ...ofLoss })
   if (losses.returned > 0) {
     news.push({ about: 'return', words: returnedWords(losses.returned), ...ofLoss })
@@ -79,11 +81,11 @@ function useNews(): News[] {
     const words = signInWords(signInNeeded ? waiting + sending : 0)
     news.push({ about: 'session', words, action: { label: 'Sign in', onPress: signInAgain } })
   }
-  if (state === 'ready') {
+  if (update === 'ready') {
     const words = 'A new version is ready'
-    news.push({ about: 'version', words, action: { label: 'Reload', onPress: apply } })
+    news.push({ about: 'version', words, action: { label: 'Reload', onPress: applyUpdate } })
   }
-  if (state === 'starting') news.push({ about: 'start', words: 'Starting the new version…' })
+  if (update === 'starting') news.push({ about: 'start', words: 'Starting the new version…' })
   return news
 }
 

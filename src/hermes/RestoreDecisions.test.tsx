@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { RestoreStoppedError, type Restored } from '../workspace/backup-file.ts'
@@ -56,15 +56,5 @@ test('a file is taken by its content, and one that cannot be read is not called 
   const gone = new File(['{}'], 'decisions.json', { type: 'application/json' })
   gone.text = () => Promise.reject(new DOMException('It has been moved', 'NotReadableError'))
   await restore(gone)
-  expect((await screen.findByRole('alert')).textContent).toContain('This file cannot be read')
-})
-
-test('a file that never arrives from a cloud is said to be unreadable', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  const file = new File(['{}'], 'decisions.json', { type: 'application/json' })
-  file.text = () => new Promise(() => {})
-  await restore(file)
-  await act(() => vi.advanceTimersByTimeAsync(60_000))
-  vi.useRealTimers()
   expect((await screen.findByRole('alert')).textContent).toContain('This file cannot be read')
 })

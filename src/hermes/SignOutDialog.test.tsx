@@ -2,11 +2,12 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { QUIET } from '../testing/quiet-status.ts'
 import { SignOutDialog } from './SignOutDialog.tsx'
 
 const signOut = vi.fn()
 const sendNow = vi.fn()
-const tablet = { waiting: 0, sending: 0, attention: 0, isOnline: true, signInNeeded: false }
+const tablet = { ...QUIET }
 vi.mock('../workspace/sync-status.ts', () => ({ useSyncStatus: () => tablet }))
 vi.mock('../workspace/workspace.ts', () => ({
   useWorkspace: () => ({
@@ -21,16 +22,10 @@ beforeEach(() => {
   sendNow.mockReset()
 })
 
-const QUIET = { ...tablet }
-
 function ask(unsent: Partial<typeof tablet>) {
   Object.assign(tablet, QUIET, unsent)
   const onClose = vi.fn()
-  render(
-    <MemoryRouter>
-      <SignOutDialog isOpen onClose={onClose} />
-    </MemoryRouter>,
-  )
+  render(<SignOutDialog isOpen onClose={onClose} />, { wrapper: MemoryRouter })
   return onClose
 }
 

@@ -4,27 +4,10 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { HermesFrameContext } from '../workspace/hermes-frame.ts'
 import type { SyncStatus as Status } from '../workspace/sync-status.ts'
-import { NO_LOSS } from '../offline/tablet-state.ts'
+import { QUIET } from '../testing/quiet-status.ts'
 import { SyncStatus } from './SyncStatus.tsx'
 
-const NOW = Date.parse('2026-11-20T21:00:00Z')
-const QUIET: Status = {
-  isOnline: true,
-  losses: NO_LOSS,
-  isCounted: true,
-  waiting: 0,
-  sending: 0,
-  attention: 0,
-  lastSentAt: null,
-  lastFailure: null,
-  resumeAt: null,
-  isStuck: false,
-  sendProblem: null,
-  signInNeeded: false,
-  isSignInWanted: false,
-  verifiedAt: NOW,
-  expiresAt: Date.parse('2026-11-21T02:40:00Z'),
-}
+const NOW = QUIET.verifiedAt
 
 let status = QUIET
 const sendNow = vi.fn()

@@ -1,17 +1,12 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StaffDatabase } from '../offline/database.ts'
+import { QUIET } from '../testing/quiet-status.ts'
 import { say } from '../ui/staff/say.ts'
 import type { SyncStatus } from '../workspace/sync-status.ts'
 import { useSpokenSync } from './use-spoken-sync.ts'
 
 const DATABASE = {} as StaffDatabase
-const QUIET = {
-  isOnline: true,
-  attention: 0,
-  isStuck: false,
-  lastSentAt: null,
-} as SyncStatus
 
 /** Sent decisions by place, newest first. */
 let sent: number[] = []

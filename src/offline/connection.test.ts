@@ -22,6 +22,7 @@ let connection: Awaited<ReturnType<typeof load>>
 let stop: () => void
 const load = () => import('./connection.ts')
 const settle = () => vi.advanceTimersByTimeAsync(0)
+const portalAnswers = () => probes.at(-1)?.succeed({ welcome: 'Please accept our terms' })
 
 async function callNow(signal?: AbortSignal): Promise<void> {
   connection
@@ -117,22 +118,29 @@ test('[Q5] what is under way when the page goes to rest ends without a word, and
   }
 })
 
-test('[Q5] a captive portal is not our server, whether it answers a call or the probe', async () => {
-  await callNow()
-  calls.shift()?.fail('foreign-answer')
-  await settle()
-  probes.at(-1)?.succeed({ welcome: 'Please accept our terms' })
-  await settle()
-  expect(connection.connectionState()).toBe(false)
-  await vi.advanceTimersByTimeAsync(10_000)
-  probes.at(-1)?.succeed({ welcome: 'Please accept our terms' })
-  await settle()
-  expect(connection.connectionState()).toBe(false)
-  await vi.advanceTimersByTimeAsync(10_000)
-  probes.at(-1)?.succeed()
-  await settle()
-  expect(connection.connectionState()).toBe(true)
-})
+test.each([
+  ['no answer', 'no-answer', () => probes.at(-1)?.fail()],
+  ['the answer of a captive portal', 'foreign-answer', portalAnswers],
+] as const)(
+  '[Q5] a call with %s has the server asked at once, and that decides',
+  async (_, kind, fail) => {
+    await callNow()
+    calls.shift()?.fail(kind)
+    await settle()
+    expect(connection.connectionState()).toBe(true)
+    fail()
+    await settle()
+    expect(connection.connectionState()).toBe(false)
+    await vi.advanceTimersByTimeAsync(10_000)
+    portalAnswers()
+    await settle()
+    expect(connection.connectionState()).toBe(false)
+    await vi.advanceTimersByTimeAsync(10_000)
+    probes.at(-1)?.succeed()
+    await settle()
+    expect(connection.connectionState()).toBe(true)
+  },
+)
 
 test('[Q5] while everything else is answered, a kind of call that fails makes the state change no more than once', async () => {
   const changes = vi.fn()
@@ -172,14 +180,4 @@ test('[Q5] while everything else is answered, a kind of call that fails makes th
     }),
     { numRuns: 50 },
   )
-})
-
-test('[Q5] a call without an answer has the server asked at once, and that decides', async () => {
-  await callNow()
-  calls.shift()?.fail('no-answer')
-  await settle()
-  expect(connection.connectionState()).toBe(true)
-  probes.at(-1)?.fail()
-  await settle()
-  expect(connection.connectionState()).toBe(false)
 })

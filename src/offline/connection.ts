@@ -2,19 +2,15 @@
  * Finds out whether our server can be reached. `navigator.onLine` is not enough: only an answer with our own content
  * counts, because a captive portal answers every request.
  */
-import { z } from 'zod'
 import { ApiError } from '../contract/api-error.ts'
 import { call } from '../contract/call.ts'
 import { deviceOnline, pageShown } from './jobs/page-wake-ups.ts'
 import { onResume, whileAwake } from './page-lifecycle.ts'
+import { isServerUp } from './server-up.ts'
 import { tablet } from './tablet-state.ts'
 
-const PROBE_URL = '/healthz'
-const PROBE_TIMEOUT_MS = 5_000
 /** Pause between two probes of a visible page while the server is, or may be, out of reach. */
 const PROBE_INTERVAL_MS = 10_000
-
-const health = z.object({ service: z.literal('campfire'), status: z.literal('ok') })
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -53,17 +49,7 @@ export const callServer: typeof call = async (endpoint, options) => {
 /** Probes the server and records whether it was reached. Never throws. */
 export async function checkConnection(): Promise<void> {
   const report = startRequest()
-  try {
-    const response = await fetch(PROBE_URL, {
-      cache: 'no-store',
-      redirect: 'error',
-      credentials: 'omit',
-      signal: AbortSignal.any([whileAwake(), AbortSignal.timeout(PROBE_TIMEOUT_MS)]),
-    })
-    report(health.safeParse(await response.json()).success)
-  } catch {
-    report(false)
-  }
+  report(await isServerUp(whileAwake()))
 }
 
 /**

@@ -15,7 +15,7 @@ import { isStorageFailure } from '../offline/storage-health.ts'
 import { NO_LOSS, tablet, type ValidSession } from '../offline/tablet-state.ts'
 import { refreshScreens, rereadAll } from './screen-refresh.ts'
 import { createStaffApi } from './staff-api.ts'
-import { takeNoteOfLoss, watchLosses } from './watch-losses.ts'
+import { watchLosses } from './watch-losses.ts'
 import { wipeOthers, wipeReadData } from './wipe.ts'
 import { WorkspaceContext, type Workspace } from './workspace.ts'
 
@@ -79,7 +79,6 @@ export function StaffWorkspace({
     database,
     link,
     jobs,
-    takeNoteOfLoss: () => void takeNoteOfLoss(database),
     staffApi,
     sendNow: () => jobs.wake(DRAIN, 'person'),
     signOut: async (unsent) => {

@@ -1,19 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter, Outlet, Route, Routes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import type { SessionState } from '../offline/tablet-state.ts'
+import type { SessionState, ValidSession } from '../offline/tablet-state.ts'
 import { NoAccessPage } from '../hermes/NoAccessPage.tsx'
 import { RequireReviewer, RequireStaff } from './guards.tsx'
 
-const STAFF: SessionState = {
-  status: 'valid',
-  uid: 'sam',
-  email: 'sam@campfire.example',
-  isReviewer: false,
-  verifiedAt: 0,
-  expiresAt: 1,
-  signInNeeded: false,
-}
+const STAFF = { status: 'valid', uid: 'sam', isReviewer: false } as ValidSession
 
 let session: SessionState
 vi.mock('../auth/staff-session.ts', () => ({

@@ -40,10 +40,12 @@ async function setup() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>
   )
-  const { result } = renderHook(() => useSyncStatus(), { wrapper })
+  let renders = 0
+  const { result } = renderHook(() => [useSyncStatus(), (renders += 1)] as const, { wrapper })
   const elapse = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   await elapse(0)
-  return { elapse, isStuck: () => result.current.isStuck, waiting: () => result.current.waiting }
+  const status = () => result.current[0]
+  return { elapse, status, isStuck: () => status().isStuck, renders: () => renders }
 }
 
 test('[X12] nothing sent for 30 seconds while the server answers is stuck, until something is sent', async () => {
@@ -71,27 +73,20 @@ test.each([
 
 test('decisions that only the second copy has are waiting too', async () => {
   tablet.setState({ losses: { ...NO_LOSS, onlyCopied: 2 } })
-  const { waiting } = await setup()
-  expect(waiting()).toBe(3)
+  const { status } = await setup()
+  expect(status().waiting).toBe(3)
 })
 
 test('a turn of the drain renders no screen again, unless it fails', async () => {
-  let renders = 0
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
-  )
-  const { result } = renderHook(() => [useSyncStatus(), (renders += 1)] as const, { wrapper })
-  await act(() => vi.advanceTimersByTimeAsync(0))
-  const before = renders
+  const { elapse, status, renders } = await setup()
+  const before = renders()
   const run = vi.fn(async (): Promise<null> => null)
-  const stop = jobs.start([
-    { name: DRAIN, maxMs: 1_000, backoff: { minMs: 500, maxMs: 500 }, wakesOn: [], run },
-  ])
-  await act(() => vi.advanceTimersByTimeAsync(0))
+  const stop = jobs.start([{ name: DRAIN, wakesOn: [], run }])
+  await elapse(0)
   expect(run).toHaveBeenCalledOnce()
-  expect(renders).toBe(before)
+  expect(renders()).toBe(before)
   run.mockRejectedValueOnce(new Error('No locks'))
   await act(async () => jobs.wake(DRAIN, 'none'))
-  expect(result.current[0].sendProblem).toBe('No locks')
+  expect(status().sendProblem).toBe('No locks')
   stop()
 })

@@ -6,18 +6,8 @@ import { readCopies } from '../offline/outbox/second-copy.ts'
 import { fakePlaces, loseDatabase, type FakePlaces } from '../offline/outbox/testing/fake-places.ts'
 import { readTally } from '../offline/outbox/unsent-tally.ts'
 import { eventually, rejectionToEnqueue, send, settle, testDatabase } from '../offline/testing.ts'
-import type * as PageLifecycle from '../offline/page-lifecycle.ts'
 import { NO_LOSS, tablet } from '../offline/tablet-state.ts'
 import { takeNoteOfLoss, watchLosses } from './watch-losses.ts'
-
-const resume = vi.hoisted(() => new Set<() => void>())
-vi.mock('../offline/page-lifecycle.ts', async (original) => ({
-  ...(await original<typeof PageLifecycle>()),
-  onResume: (listener: () => void) => {
-    resume.add(listener)
-    return () => resume.delete(listener)
-  },
-}))
 
 let places: FakePlaces
 beforeEach(() => {
@@ -77,17 +67,6 @@ test('[V10] copies that vanish without any event are written again', async () =>
   await eventually(() => expect(localStorage.length).toBe(1))
   expect(readCopies(database)).toHaveLength(1)
   stop()
-})
-
-test('[V10] a page that resumes looks at once, as much may have happened meanwhile', async () => {
-  const { stop } = await setup()
-  await vi.advanceTimersByTimeAsync(3_000)
-  places.emptyLocalStorage()
-  resume.forEach((listener) => listener())
-  await manyTurns()
-  expect(localStorage.length).toBe(1)
-  stop()
-  expect(resume.size).toBe(0)
 })
 
 test('the tally follows what is decided and sent, until the person leaves', async () => {

@@ -12,14 +12,19 @@ import { recoverLost } from '../offline/outbox/recover-lost.ts'
 import { readCounts } from '../offline/outbox/outbox-reads.ts'
 import { readCopies } from '../offline/outbox/second-copy.ts'
 import { forgetLoss, tallyUnsent } from '../offline/outbox/unsent-tally.ts'
-import { onStorageFailure } from '../offline/storage-health.ts'
-import { tablet, type Losses } from '../offline/tablet-state.ts'
+import { tablet, type Losses, type TabletState } from '../offline/tablet-state.ts'
 
 const COMPARE_EVERY_MS = 15_000
 /** A comparison that fails is a failure of the storage itself, and asks for the next. */
 const COMPARE_PAUSE_MS = 3_000
 /** Counting costs more the more decisions wait, so while they are sent it is done at most this often. */
 const TALLY_EVERY_MS = 1_000
+
+/** A part of the tablet's state has changed. */
+const onTablet =
+  (part: (state: TabletState) => unknown): WakeUp =>
+  (wake) =>
+    tablet.subscribe(part, () => wake('none'))
 
 /** Starts comparing. @returns a function that stops it */
 export function watchLosses(database: StaffDatabase): () => void {
@@ -46,12 +51,8 @@ export function watchLosses(database: StaffDatabase): () => void {
       lookAgainMs: COMPARE_EVERY_MS,
       run: () => thenRest(COMPARE_PAUSE_MS, compare()),
       wakesOn: [
-        (wake) => onStorageFailure(() => wake('none')),
-        (wake) =>
-          tablet.subscribe(
-            ({ silentStores }) => silentStores,
-            () => wake('none'),
-          ),
+        onTablet((state) => state.storageFailures),
+        onTablet((state) => state.silentStores),
       ],
     },
     {

@@ -14,8 +14,6 @@ export interface Workspace {
   link: Link
   /** The work that runs by itself; `src/app/StaffJobs.tsx` lists it. */
   jobs: Jobs
-  /** After the person has taken note of what was lost or came back. */
-  takeNoteOfLoss(): void
   /** Calls under this person's name. */
   staffApi: StaffApi
   /** Sends waiting decisions now, despite holds and delays. */

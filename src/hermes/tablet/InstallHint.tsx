@@ -26,20 +26,11 @@ function menuWords(steps: ReturnType<typeof installSteps>): string {
   return `${WHY} ${steps ?? 'The browser’s menu may offer it.'}`
 }
 
-/** Missing in TypeScript's DOM types. */
-interface UserAgentData {
-  brands: { brand: string }[]
-  platform: string
-}
-
 function thisBrowser(): Browser {
+  // Missing in TypeScript's DOM types.
   const { userAgent, maxTouchPoints, userAgentData } = navigator as Navigator & {
-    userAgentData?: UserAgentData
+    userAgentData?: { brands: { brand: string }[] }
   }
-  return {
-    userAgent,
-    maxTouchPoints,
-    brands: userAgentData?.brands.map(({ brand }) => brand) ?? [],
-    platform: userAgentData?.platform ?? '',
-  }
+  const brands = userAgentData?.brands.map(({ brand }) => brand) ?? []
+  return { userAgent, maxTouchPoints, brands }
 }

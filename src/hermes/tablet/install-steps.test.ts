@@ -14,12 +14,12 @@ const CAST = 'In the menu: Cast, save and share, then Install.'
 const TOOLS = 'In the menu: More tools, Apps, then Install this site as an app.'
 
 /** What browsers of Chromium's kind say besides, over https. */
-const data = (platform: string, brand: string) => ({ platform, brands: ['Chromium', brand] })
+const data = (brand: string) => ({ brands: ['Chromium', brand] })
 
 test.each<[is: string, userAgent: string, steps: string | undefined | null, Partial<Browser>?]>([
-  ['Chrome on an Android tablet', `${ANDROID} ${CHROME}`, ADD, data('Android', 'Google Chrome')],
-  ['Chrome on a desk', `${WINDOWS} ${CHROME}`, CAST, data('Windows', 'Google Chrome')],
-  ['Edge on a desk', `${WINDOWS} ${CHROME} Edg/142`, TOOLS, data('Windows', 'Microsoft Edge')],
+  ['Chrome on an Android tablet', `${ANDROID} ${CHROME}`, ADD, data('Google Chrome')],
+  ['Chrome on a desk', `${WINDOWS} ${CHROME}`, CAST, data('Google Chrome')],
+  ['Edge on a desk', `${WINDOWS} ${CHROME} Edg/142`, TOOLS, data('Microsoft Edge')],
   ['Edge on a phone', `${ANDROID} ${CHROME} EdgA/142`, 'In the menu: Add to phone.'],
   [
     'Samsung Internet',
@@ -36,7 +36,7 @@ test.each<[is: string, userAgent: string, steps: string | undefined | null, Part
     'Chrome on a tablet that asks for desktop pages',
     `${LINUX}) ${WEBKIT} ${CHROME}`,
     undefined,
-    { ...data('Linux', 'Google Chrome'), maxTouchPoints: 5 },
+    { ...data('Google Chrome'), maxTouchPoints: 5 },
   ],
   [
     'Safari on an iPad, which claims to be a Mac',
@@ -46,8 +46,8 @@ test.each<[is: string, userAgent: string, steps: string | undefined | null, Part
   ],
   ['Safari on a Mac', `${MAC} Version/18.1 Safari/605.1.15`, 'In the File menu: Add to Dock.'],
   ['Safari on an old Mac', `${MAC} Version/16.6 Safari/605.1.15`, null],
-  ['Brave, with Chromium’s name', `${WINDOWS} ${CHROME}`, undefined, data('Windows', 'Brave')],
+  ['Brave, with Chromium’s name', `${WINDOWS} ${CHROME}`, undefined, data('Brave')],
 ])('[O4] where %s has the installation', (_, userAgent, steps, more) => {
-  const browser = { userAgent, brands: [], platform: '', maxTouchPoints: 0, ...more }
+  const browser = { userAgent, brands: [], maxTouchPoints: 0, ...more }
   expect(installSteps(browser)).toBe(steps)
 })

@@ -4,8 +4,6 @@ export interface Browser {
   userAgent: string
   /** Of `navigator.userAgentData`; empty where the browser has none. */
   brands: readonly string[]
-  /** Of `navigator.userAgentData`; empty where the browser has none. */
-  platform: string
   maxTouchPoints: number
 }
 
@@ -26,11 +24,11 @@ const SAFARI_WITH_DOCK = 17
  * @returns undefined for a browser whose menu we do not know; null for one that cannot install an app
  */
 export function installSteps(browser: Browser): string | undefined | null {
-  const { userAgent, brands, platform, maxTouchPoints } = browser
+  const { userAgent, brands, maxTouchPoints } = browser
   if (isIos(userAgent, maxTouchPoints)) return 'Share, then Add to Home Screen.'
   // A tablet that asks for desktop pages, as large ones do by themselves, or a laptop with a touch screen.
   if (/X11; Linux/.test(userAgent) && maxTouchPoints > 1) return undefined
-  const device = platform === 'Android' || userAgent.includes('Android') ? 'phone' : 'desk'
+  const device = userAgent.includes('Android') ? 'phone' : 'desk'
   if (userAgent.includes('Firefox/')) {
     return device === 'phone' ? 'In the menu: Add app to Home screen.' : null
   }

@@ -2,13 +2,12 @@
  * The installation of Hermes as an app (checklist O4). Chromium offers a prompt; other browsers have a menu item
  * (`install-steps.ts`).
  */
-import { useSyncExternalStore } from 'react'
-import { tablet } from '../../offline/tablet-state.ts'
+import { tablet, type TabletState } from '../../offline/tablet-state.ts'
+import { storeText, useText } from '../../workspace/stored-text.ts'
+import { useTablet } from '../../workspace/use-tablet.ts'
 
 /** A Chromium event that TypeScript's DOM types lack. */
-interface InstallPromptEvent extends Event {
-  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
-}
+type InstallPromptEvent = Event & { prompt: NonNullable<TabletState['installPrompt']> }
 
 const DISMISSED_KEY = 'hermes:install-hint'
 
@@ -28,7 +27,10 @@ export function isInstalled(): boolean {
 
 /** Tells to show nothing, a button for the browser's prompt, or the way through its menu. */
 export function useInstallHint(): 'none' | 'prompt' | 'menu' {
-  return useSyncExternalStore(tablet.subscribe, hint)
+  const hasPrompt = useTablet(({ installPrompt }) => installPrompt !== null)
+  const isDismissed = useText('localStorage', DISMISSED_KEY) !== null
+  if (isInstalled() || isDismissed) return 'none'
+  return hasPrompt ? 'prompt' : 'menu'
 }
 
 /** Shows the browser's install prompt, if there is one. Accepting it removes the hint for good. */
@@ -42,11 +44,5 @@ export async function install(): Promise<void> {
 
 /** Removes the hint on this tablet for good. */
 export function dismissInstallHint(): void {
-  localStorage.setItem(DISMISSED_KEY, 'dismissed')
-  tablet.setState({ installPrompt: null })
-}
-
-function hint(): ReturnType<typeof useInstallHint> {
-  if (isInstalled() || localStorage.getItem(DISMISSED_KEY)) return 'none'
-  return tablet.getState().installPrompt ? 'prompt' : 'menu'
+  storeText('localStorage', DISMISSED_KEY, 'dismissed')
 }

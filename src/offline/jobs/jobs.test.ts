@@ -6,14 +6,7 @@ import { Jobs } from './jobs.ts'
 
 function jobOf(name: string) {
   const run = vi.fn<Job['run']>(async () => null)
-  const job: Job = {
-    name,
-    maxMs: 1_000,
-    backoff: { minMs: 500, maxMs: 500 },
-    wakesOn: [],
-    run,
-  }
-  return { job, run }
+  return { job: { name, wakesOn: [], run }, run }
 }
 
 test('jobs are woken and stopped by name, and those that run are listed', async () => {

