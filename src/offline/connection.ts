@@ -6,7 +6,7 @@ import { ApiError } from '../contract/api-error.ts'
 import { call } from '../contract/call.ts'
 import { deviceOnline, pageShown } from './jobs/page-wake-ups.ts'
 import { onResume, whileAwake } from './page-lifecycle.ts'
-import { isServerUp } from './server-up.ts'
+import { ANSWER_WITHIN_MS, isServerUp } from './server-up.ts'
 import { tablet } from './tablet-state.ts'
 
 /** Pause between two probes of a visible page while the server is, or may be, out of reach. */
@@ -49,7 +49,7 @@ export const callServer: typeof call = async (endpoint, options) => {
 /** Probes the server and records whether it was reached. Never throws. */
 export async function checkConnection(): Promise<void> {
   const report = startRequest()
-  report(await isServerUp(whileAwake()))
+  report(await isServerUp(AbortSignal.any([whileAwake(), AbortSignal.timeout(ANSWER_WITHIN_MS)])))
 }
 
 /**
