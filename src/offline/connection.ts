@@ -49,7 +49,8 @@ export const callServer: typeof call = async (endpoint, options) => {
 /** Probes the server and records whether it was reached. Never throws. */
 export async function checkConnection(): Promise<void> {
   const report = startRequest()
-  report(await isServerUp(AbortSignal.any([whileAwake(), AbortSignal.timeout(ANSWER_WITHIN_MS)])))
+  const signal = AbortSignal.any([whileAwake(), AbortSignal.timeout(ANSWER_WITHIN_MS)])
+  report(await isServerUp({ cache: 'no-store', signal, redirect: 'error', credentials: 'omit' }))
 }
 
 /**

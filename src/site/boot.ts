@@ -18,7 +18,7 @@ import { wakeIslands } from './wake-islands.ts'
 
 markPhone()
 // It is loaded asynchronously, and may be here before the page is.
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start, { once: true })
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
 else start()
 
 function start(): void {

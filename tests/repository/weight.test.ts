@@ -7,13 +7,13 @@ import { expect, test } from 'vitest'
 
 /** Lines, except for the last two. */
 const BUDGET = {
-  code: 53_724,
-  css: 9_275,
-  tests: 54_326,
+  code: 49_468,
+  css: 8_152,
+  tests: 50_518,
   /** Variables of modules that change while the program runs. */
-  mutableStates: 94,
+  mutableStates: 56,
   /** Constants that are a time in milliseconds. */
-  durations: 182,
+  durations: 178,
 }
 
 const PRODUCT = ['src', 'server', 'sw', 'build', 'tools']
