@@ -10,7 +10,7 @@ export async function isServerUp(
   try {
     const response = await fetch('/healthz', options)
     const { service } = (await response.json()) as { service?: unknown }
-    return response.ok && service === 'campfire'
+    return service === 'campfire'
   } catch {
     return false
   }
