@@ -56,7 +56,7 @@ export function isUnreached(error: unknown): boolean {
 
 /**
  * Lists what is missing, in the order in which it is wanted. Drops images to stay within the budget. While the browser
- * saves data, or where there is no space, only the queue is needed.
+ * saves data, or where there is no space, requests need nothing but the queue.
  * @param queue.nextPage the next page to read if fewer requests are listed on this tablet; null if there are enough, or all
  * @returns a function that lists it; it throws errors of the local storage
  */
