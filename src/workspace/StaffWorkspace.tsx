@@ -12,7 +12,7 @@ import { Link } from '../offline/outbox/link-state.ts'
 import { discardAll } from '../offline/outbox/outbox.ts'
 import { askToKeep } from '../offline/storage-estimate.ts'
 import { isStorageFailure } from '../offline/storage-health.ts'
-import { NO_LOSS, tablet, type ValidSession } from '../offline/tablet-state.ts'
+import { tablet, type ValidSession } from '../offline/tablet-state.ts'
 import { refreshScreens, rereadAll } from './screen-refresh.ts'
 import { createStaffApi } from './staff-api.ts'
 import { watchLosses } from './watch-losses.ts'
@@ -41,7 +41,7 @@ export function StaffWorkspace({
 
   useEffect(() => {
     // Of the one before.
-    tablet.setState({ refusedCalls: [], losses: NO_LOSS })
+    tablet.setState({ refusedCalls: [] })
     void storeStaffScreens()
     void askToKeep()
     void wipeOthers(STAFF_PROJECT.projectId, uid).catch(() => undefined)

@@ -108,3 +108,17 @@ test('[V10] while the outbox cannot take them back, decisions that only the copy
   })
   stop()
 })
+
+test('whoever comes next hears nothing of it, also of a comparison that was under way', async () => {
+  const { database, stop } = await setup()
+  await vi.advanceTimersByTimeAsync(3_000)
+  await loseDatabase(database.name)
+  await manyTurns()
+  expect(losses().returned).toBe(1)
+  stop()
+  expect(losses()).toEqual(NO_LOSS)
+  const stopAgain = watchLosses(database)
+  stopAgain()
+  await manyTurns()
+  expect(losses()).toEqual(NO_LOSS)
+})

@@ -12,7 +12,7 @@ import { recoverLost } from '../offline/outbox/recover-lost.ts'
 import { readCounts } from '../offline/outbox/outbox-reads.ts'
 import { readCopies } from '../offline/outbox/second-copy.ts'
 import { forgetLoss, tallyUnsent } from '../offline/outbox/unsent-tally.ts'
-import { tablet, type Losses, type TabletState } from '../offline/tablet-state.ts'
+import { NO_LOSS, tablet, type Losses, type TabletState } from '../offline/tablet-state.ts'
 
 const COMPARE_EVERY_MS = 15_000
 /** A comparison that fails is a failure of the storage itself, and asks for the next. */
@@ -26,10 +26,12 @@ const onTablet =
   (wake) =>
     tablet.subscribe(part, () => wake('none'))
 
-/** Starts comparing. @returns a function that stops it */
+/** Starts comparing. @returns a function that stops it, and leaves nothing of it to whoever signs in next */
 export function watchLosses(database: StaffDatabase): () => void {
-  const setLosses = (change: Partial<Losses>) =>
-    tablet.setState(({ losses }) => ({ losses: { ...losses, ...change } }))
+  let isStopped = false
+  const setLosses = (change: Partial<Losses>) => {
+    if (!isStopped) tablet.setState(({ losses }) => ({ losses: { ...losses, ...change } }))
+  }
   const compare = async () => {
     try {
       const recovery = await storeFreeingSpace(database, () => recoverLost(database, Date.now()))
@@ -45,7 +47,7 @@ export function watchLosses(database: StaffDatabase): () => void {
       const isTallied = isOwn || tablet.getState().losses.returned > 0
       if (isTallied && (change === 'decision' || change === 'outbox')) wake('none')
     })
-  return new Jobs().start([
+  const stop = new Jobs().start([
     {
       name: 'Compare outbox and second copy',
       lookAgainMs: COMPARE_EVERY_MS,
@@ -61,6 +63,11 @@ export function watchLosses(database: StaffDatabase): () => void {
       wakesOn: [tallyNeeded],
     },
   ])
+  return () => {
+    stop()
+    isStopped = true
+    tablet.setState({ losses: NO_LOSS })
+  }
 }
 
 /** After a person has taken note of what came back or is missing. */

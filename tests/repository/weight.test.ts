@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 
 /** Lines, except for the last two. */
 const BUDGET = {
-  code: 49_468,
+  code: 49_475,
   css: 8_152,
-  tests: 50_518,
+  tests: 50_532,
   /** Variables of modules that change while the program runs. */
   mutableStates: 56,
   /** Constants that are a time in milliseconds. */
