@@ -5,12 +5,12 @@
  */
 import { ApiError } from '../src/contract/api-error.ts'
 import { call } from '../src/contract/call.ts'
-import { decideReviewRequest } from '../src/contract/review-calls.ts'
-import { STAFF_PROJECT, STAGE } from '../src/config/settings.ts'
+import { STAFF_PROJECT } from '../src/config/settings.ts'
 import { databaseName, staffDatabase, type StaffDatabase } from '../src/offline/database.ts'
 import type { EpochMs } from '../src/rules/epoch-ms.ts'
 import { takeTurn } from '../src/offline/jobs/turn.ts'
 import type { DrainDeps } from '../src/offline/outbox/drain-deps.ts'
+import { entryCalls } from '../src/offline/outbox/entry-calls.ts'
 import { drain, outboxLock } from '../src/offline/outbox/drain.ts'
 import { DRAIN_PASS_MAX_MS } from '../src/offline/outbox/drain-pass.ts'
 import { Link } from '../src/offline/outbox/link-state.ts'
@@ -22,6 +22,7 @@ import {
   type SendDecisionsMessage,
 } from '../src/offline/outbox/worker-agreement.ts'
 import { readWorkerToken } from '../src/offline/outbox/worker-token.ts'
+import { mustWorkerRest } from '../src/offline/worker-rest.ts'
 import { isReloading, untilReplaced } from './make-way.ts'
 
 /** The event of the Background Sync API, which TypeScript's library lacks. */
@@ -86,7 +87,7 @@ async function sendOrReject(database: StaffDatabase): Promise<void> {
 /**
  * Waits until no page of Hermes is open, then sends until nothing waits, for a while. While a page is open it leaves
  * the storage alone too, so that nothing of the worker is in the page's way.
- * @returns whether this worker can do no more: all was sent, or the token does not allow it
+ * @returns whether this worker can do no more: all was sent, the person works offline, or the token does not allow it
  */
 async function sendWhenClosed(database: StaffDatabase): Promise<boolean> {
   const startedAt = Date.now()
@@ -102,6 +103,7 @@ async function sendWhenClosed(database: StaffDatabase): Promise<boolean> {
       continue
     }
     if (Date.now() < next) continue
+    if (await mustWorkerRest(database)) return true
     if ((await readWorkerToken(database, Date.now())) === null) return true
     const outcome = await drainUntilOpened(deps, replaced)
     if (outcome === null) return true
@@ -144,17 +146,12 @@ function drainDeps(database: StaffDatabase): DrainDeps {
     database,
     // Its own link state: trouble with the worker's token says nothing about the pages' link.
     link: new Link(database),
-    send: async (body, signal) => {
+    ...entryCalls(async (endpoint, options) => {
       // Read each time, because signing out deletes it.
       const token = await readWorkerToken(database, Date.now())
       if (token === null) throw new ApiError('unauthenticated', 'Open Hermes to continue sending')
-      return call(decideReviewRequest, {
-        params: { stage: STAGE },
-        body,
-        credential: token,
-        signal,
-      })
-    },
+      return call(endpoint, { ...options, credential: token })
+    }),
     // The worker has no provider SDK to renew with; a page continues when it is opened.
     renewSession: () => {
       isTokenGood = false

@@ -23,6 +23,9 @@ import type { Decision, ReviewRequest } from '../../src/contract/review-calls.ts
 import { id } from './id.ts'
 import { instant, optionalInstant } from './instant.ts'
 
+/** Words of a text as a search compares them. */
+const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 export const businesses = pgTable('businesses', {
@@ -116,6 +119,14 @@ export const reviewRequest = pgTable(
       .$type<ReviewRequest['sameImage']>()
       .notNull()
       .default(sql`'[]'::jsonb`),
+    /** Who has parked it, as the contract has it; null: nobody. */
+    held: jsonb('held').$type<NonNullable<ReviewRequest['held']>>(),
+    /** The last correction of its decision, as the contract has it; the columns above have its values. */
+    correction: jsonb('correction').$type<NonNullable<ReviewRequest['correction']>>(),
+    /** The rejected request that it replaces. It may be archived, so this is not a foreign key. */
+    replaces: id('replaces'),
+    /** What it is found by (`server/reviews/search-words.ts`); null: not written yet. */
+    searchWords: searchVector('search_words'),
   },
   (table) => [
     check('review_status', sql`${table.reviewStatus} in ('open', 'approved', 'rejected')`),
@@ -130,6 +141,7 @@ export const reviewRequest = pgTable(
     index('receipt_activity_customer')
       .on(table.userEmail, table.submittedAt, table.id)
       .concurrently(),
+    index('receipt_activity_search').using('gin', table.searchWords).concurrently(),
   ],
 )
 
@@ -180,14 +192,61 @@ export const decisions = pgTable('decisions', {
 })
 
 /**
- * Points credited for approved receipts. The primary key ensures that a receipt is credited exactly once. No foreign key:
- * points stay when their request is archived (`server/retention/archive.ts`).
+ * What reviewers did with a request besides the decision: corrections, and parking it. Only added to. The primary key ensures
+ * that what is sent again is done once.
  */
-export const pointsLedger = pgTable('points_ledger', {
-  reviewId: id('review_id').primaryKey(),
-  userEmail: text('user_email').notNull(),
-  points: integer('points').notNull(),
-  createdAt: instant('created_at').notNull(),
+export const reviewEvents = pgTable(
+  'review_events',
+  {
+    id: id('id').primaryKey(),
+    reviewId: id('review_id')
+      .notNull()
+      .references(() => reviewRequest.id),
+    kind: text('kind', { enum: ['corrected', 'parked', 'released'] }).notNull(),
+    reviewerUid: text('reviewer_uid').notNull(),
+    reviewerEmail: text('reviewer_email').notNull(),
+    /** When it arrived here. */
+    at: instant('at').notNull(),
+    /** As it was sent. */
+    payload: jsonb('payload').notNull(),
+  },
+  (table) => [
+    index('review_events_review').on(table.reviewId, table.at),
+    check('kind', sql`${table.kind} in ('corrected', 'parked', 'released')`),
+  ],
+)
+
+/**
+ * Points credited for approved receipts; corrections add a row with the difference. The primary key ensures that a receipt is
+ * credited, and a correction counted, exactly once. No foreign key: points stay when their request is archived
+ * (`server/retention/archive.ts`).
+ */
+export const pointsLedger = pgTable(
+  'points_ledger',
+  {
+    reviewId: id('review_id').notNull(),
+    userEmail: text('user_email').notNull(),
+    points: integer('points').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Empty for the decision's own row. */
+    correctionId: id('correction_id').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reviewId, table.correctionId] }),
+    index('points_ledger_customer').on(table.userEmail).concurrently(),
+  ],
+)
+
+/** Tablets of reviewers, by what each said with its last call. */
+export const tablets = pgTable('tablets', {
+  /** Chosen by the tablet, for each person on it. */
+  id: id('id').primaryKey(),
+  email: text('email').notNull(),
+  seenAt: instant('seen_at').notNull(),
+  /** Decisions and other entries that it had not sent. */
+  waiting: integer('waiting').notNull(),
+  /** When the oldest of them was made, by the tablet's clock; null: none waits. */
+  oldestWaitingAt: optionalInstant('oldest_waiting_at'),
 })
 
 /** Customers redeem them with points (Campfire) or with the restaurant pass (MoCo). */

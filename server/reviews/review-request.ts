@@ -25,7 +25,10 @@ export const storedRequest = {
     'reviewerEmail', ${reviewRequest.reviewerEmail},
     'reviewerNotes', ${reviewRequest.reviewerNotes},
     'rejectionReasons', ${reviewRequest.rejectionReasons},
-    'sameImage', ${reviewRequest.sameImage}
+    'sameImage', ${reviewRequest.sameImage},
+    'held', ${reviewRequest.held},
+    'correction', ${reviewRequest.correction},
+    'replaces', ${reviewRequest.replaces}
   )::text`,
 }
 

@@ -21,6 +21,8 @@ export const statedReceipt = z.strictObject({
   receiptDatetime: writtenInstant.optional(),
   /** Pre-tax dollars. */
   subtotal: writtenSubtotal.optional(),
+  /** An own request that was rejected and that this receipt replaces. */
+  replaces: z.optional(id),
 })
 export type StatedReceipt = z.infer<typeof statedReceipt>
 

@@ -33,4 +33,6 @@ export const STEPS: readonly Step[] = [
     db.createObjectStore('image-contents', { keyPath: 'key' })
     await beginMeta(tx)
   },
+  // 2: requests can be parked.
+  (_db, tx) => tx.objectStore('outbox').createIndex('by-parking', 'parking.reviewId'),
 ]

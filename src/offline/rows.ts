@@ -4,7 +4,13 @@
  */
 import type { DBSchema } from 'idb'
 import { z } from 'zod'
-import { decision, reviewRequest, type ReviewRequest } from '../contract/review-calls.ts'
+import {
+  correction,
+  decision,
+  parking,
+  reviewRequest,
+  type ReviewRequest,
+} from '../contract/review-calls.ts'
 import { DATE_PARTS } from '../rules/receipt-date.ts'
 import { isNamedReason } from '../rules/receipt.ts'
 import type { ImageKey } from './image-key.ts'
@@ -60,25 +66,20 @@ export const problem = z.object({
   standing: reviewRequest.nullable(),
 })
 
-/** An unsent decision. A later version is added as `docs/formats.md` says, so that rows of this one stay readable. */
-export const outboxEntry = z.object({
+/** What waits to be sent. A later version is added as `docs/formats.md` says, so that rows of this one stay readable. */
+const waitingRow = z.object({
   version: z.literal(1),
   /** Order in which decisions were made on this tablet. A counter, not a clock. */
   seq: z.number().int(),
   reviewId: z.string(),
   /** Who made the decision; only this person's session sends it. */
   uid: z.string(),
-  decision,
   /** The request as the reviewer saw it. */
   request: reviewRequest,
-  /** The input, to reopen the form with it. */
-  draft: reviewDraft,
   state: z.enum(['waiting', 'sending', 'refused', 'conflict']),
   decidedAt: z.number(),
   /** Until then the decision is held so that the reviewer can undo it, milliseconds since the epoch. */
   heldUntil: z.number(),
-  /** Milliseconds for which the request was on screen before it was decided; null: not measured. */
-  openMs: z.number().nullable(),
   attempts: z.number().int().min(0),
   /** Attempts that failed while other decisions got through. */
   setbacks: z.number().int().min(0),
@@ -87,29 +88,47 @@ export const outboxEntry = z.object({
   /** Why the last attempt got no acknowledgement, as text. */
   lastFailure: z.string().nullable(),
   problem: problem.nullable(),
+})
+
+/** A decision, unsent or sent. */
+const madeDecision = waitingRow.pick({ seq: true, reviewId: true, decidedAt: true }).extend({
+  decision,
+  /** What makes it a correction of what was decided before; null: it is the first decision. */
+  correction: correction.nullish(),
+  /** Milliseconds for which the request was on screen before it was decided; null: not measured. */
+  openMs: z.number().nullable(),
   /** In dollars, as decided, to find similar receipts. */
   subtotal: z.number().nullable(),
 })
-export type OutboxEntry = z.infer<typeof outboxEntry>
 
 /** A decision that the server acknowledged. */
-export const sentDecision = outboxEntry
-  .pick({
-    seq: true,
-    reviewId: true,
-    decision: true,
-    decidedAt: true,
-    openMs: true,
-    subtotal: true,
-  })
-  .extend({
-    state: z.literal('sent'),
-    /** The request as the server returned it. */
-    request: reviewRequest,
-    points: z.number(),
-    sentAt: z.number(),
-  })
+export const sentDecision = madeDecision.extend({
+  state: z.literal('sent'),
+  /** The request as the server returned it. */
+  request: reviewRequest,
+  points: z.number(),
+  sentAt: z.number(),
+})
 export type SentDecision = z.infer<typeof sentDecision>
+
+/** An unsent decision. */
+export const outboxEntry = z.object({
+  ...waitingRow.shape,
+  ...madeDecision.shape,
+  /** The input, to reopen the form with it. */
+  draft: reviewDraft,
+  /** For a correction: what this tablet had sent about the request, to show it again if the correction is given up. */
+  before: sentDecision.nullish(),
+})
+export type OutboxEntry = z.infer<typeof outboxEntry>
+
+/** An unsent wish to park a request, or to give it back. Once it is acknowledged, the request itself says so. */
+export const parkingEntry = waitingRow.extend({ parking })
+export type ParkingEntry = z.infer<typeof parkingEntry>
+
+/** Whatever waits in the outbox. */
+export const unsentEntry = z.union([outboxEntry, parkingEntry])
+export type UnsentEntry = z.infer<typeof unsentEntry>
 
 /** A person's last view of an image. */
 export const imageView = z.object({
@@ -196,7 +215,7 @@ export const workerToken = z.object({
   epoch: z.number(),
 })
 
-/** A review's decision as this tablet knows it: unsent, acknowledged, or neither. */
+/** A review's decision as this tablet knows it: unsent, acknowledged, or neither, also while it is only parked. */
 export interface KnownDecision {
   entry: OutboxEntry | null
   sent: SentDecision | null
@@ -217,7 +236,7 @@ export function isNewer(request: ReviewRequest, than: ReviewRequest): boolean {
 }
 
 /** A stored outbox row. One that does not parse is kept as it is, in the state `unreadable`. */
-type OutboxRow = OutboxEntry | SentDecision | { seq: number; state: 'unreadable'; dueAt: 0 }
+type OutboxRow = UnsentEntry | SentDecision | { seq: number; state: 'unreadable'; dueAt: 0 }
 
 /** The one row of `meta` (`src/offline/meta.ts`). */
 export const metaRow = z.object({
@@ -250,7 +269,7 @@ export interface StaffSchema extends DBSchema {
   /** Every decision made on this tablet; deleted a week after it was sent. */
   outbox: {
     key: number
-    value: OutboxRow | Omit<OutboxEntry, 'seq'>
+    value: OutboxRow | Omit<OutboxEntry, 'seq'> | Omit<ParkingEntry, 'seq'>
     indexes: {
       'by-review': string
       /** Unsent ones; within a state ordered by when they are due, then by `seq`. */
@@ -260,6 +279,8 @@ export interface StaffSchema extends DBSchema {
       'by-decided': number
       'by-subtotal': number
       'by-image': string
+      /** Unsent wishes to park a request or to give it back. */
+      'by-parking': string
     }
   }
   /**

@@ -124,6 +124,12 @@ export function drainDeps(database: StaffDatabase, changes: Partial<DrainDeps> =
     database,
     link: new Link(database),
     send: async (decision) => acknowledgementOf(decision),
+    park: async ({ reviewId, reviewerEmail, madeAt, note }) => ({
+      item: {
+        ...openRequest(reviewId),
+        held: note === null ? null : { by: reviewerEmail, at: madeAt, note },
+      },
+    }),
     renewSession: async () => false,
     maySend: () => true,
     isInSight: () => true,

@@ -3,21 +3,23 @@
  * the decisions can restore them. Restored decisions go through `enqueue`, like all others.
  */
 import { z } from 'zod'
-import { decision, reviewRequest } from '../contract/review-calls.ts'
+import { correction, decision, parking, reviewRequest } from '../contract/review-calls.ts'
 import type { StaffDatabase } from '../offline/database.ts'
 import type { EpochMs } from '../rules/epoch-ms.ts'
 import { parseJson } from '../rules/parse-json.ts'
 import { storeFreeingSpace } from '../offline/images/make-room.ts'
 import { readDecision, readOutbox } from '../offline/outbox/outbox-reads.ts'
+import { park, readParkings } from '../offline/outbox/parkings.ts'
 import { AlreadyDecidedError, enqueue } from '../offline/outbox/outbox.ts'
-import { reviewDraft } from '../offline/rows.ts'
+import { reviewDraft, type UnsentEntry } from '../offline/rows.ts'
 
 const KIND = 'hermes-unsent-decisions'
 const VERSION = 1
 
-const fileRow = z
+const decisionRow = z
   .object({
     decision,
+    correction: correction.nullish(),
     request: reviewRequest,
     draft: reviewDraft,
     /** Milliseconds since the epoch. */
@@ -26,6 +28,10 @@ const fileRow = z
     openMs: z.number().nullable(),
   })
   .refine((row) => row.decision.reviewId === row.request.id)
+const parkingRow = z
+  .object({ parking, request: reviewRequest, decidedAt: z.number() })
+  .refine((row) => row.parking.reviewId === row.request.id)
+const fileRow = z.union([decisionRow, parkingRow])
 type FileRow = z.infer<typeof fileRow>
 
 const backupFile = z.object({
@@ -75,7 +81,7 @@ export async function toBackupFile(
     savedAt: new Date(now).toISOString(),
     uid: database.uid,
     email,
-    rows: views.map((view) => (view.kind === 'entry' ? rowOf(view.entry) : view.raw)),
+    rows: views.map((view) => (view.kind === 'unreadable' ? view.raw : rowOf(view.entry))),
   }
 }
 
@@ -122,10 +128,16 @@ function parseFile(text: string): BackupFile {
 /** @returns false if this tablet already has a decision about the request */
 async function restoreRow(database: StaffDatabase, row: FileRow): Promise<boolean> {
   // Also one that needs attention: it may be newer than the file, and `enqueue` would replace it.
-  if ((await readDecision(database, row.decision.reviewId)).entry) return false
+  const { id } = row.request
+  if ((await readDecision(database, id)).entry || (await readParkings(database)).has(id))
+    return false
   try {
-    const { decidedAt, ...made } = row
-    await storeFreeingSpace(database, () => enqueue(database, { ...made, now: decidedAt }))
+    const { decidedAt: now, ...made } = row
+    await storeFreeingSpace<unknown>(database, () =>
+      'parking' in made
+        ? park(database, { ...made, ...made.parking, now })
+        : enqueue(database, { ...made, now }),
+    )
     return true
   } catch (error) {
     if (error instanceof AlreadyDecidedError) return false
@@ -133,6 +145,9 @@ async function restoreRow(database: StaffDatabase, row: FileRow): Promise<boolea
   }
 }
 
-function rowOf({ decision, request, draft, decidedAt, openMs }: FileRow): FileRow {
-  return { decision, request, draft, decidedAt, openMs }
+function rowOf(entry: UnsentEntry): FileRow {
+  const { request, decidedAt } = entry
+  if ('parking' in entry) return { parking: entry.parking, request, decidedAt }
+  const { decision, correction, draft, openMs } = entry
+  return { decision, correction, request, draft, decidedAt, openMs }
 }

@@ -1,9 +1,10 @@
 import { renewSession } from '../auth/session-check.ts'
 import { isSessionGood } from '../auth/session-state.ts'
-import { STAGE } from '../config/settings.ts'
 import { isUnauthenticated } from '../contract/api-error.ts'
-import { decideReviewRequest } from '../contract/review-calls.ts'
+import type { call } from '../contract/call.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
 import type { DrainDeps } from '../offline/outbox/drain-deps.ts'
+import { entryCalls } from '../offline/outbox/entry-calls.ts'
 import { noteAccepted, noteRefused } from './staff-api.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -22,25 +23,22 @@ export function pageDrainDeps({
 }: Pick<Workspace, 'uid' | 'database' | 'link' | 'staffApi'>): DrainDeps {
   // A token is refused that call 6 has accepted: nothing but a sign-in is left to try.
   let isRenewed = false
+  const send = async <E extends Endpoint>(...[endpoint, options]: Parameters<typeof call<E>>) => {
+    try {
+      const timed = { ...options, timeoutMs: DECISION_TIMEOUT_MS }
+      const answer = await staffApi.callOnce(endpoint, timed)
+      isRenewed = false
+      noteAccepted(endpoint)
+      return answer
+    } catch (error) {
+      if (isRenewed && isUnauthenticated(error)) noteRefused(endpoint)
+      throw error
+    }
+  }
   return {
     database,
     link,
-    send: async (body, signal) => {
-      try {
-        const answer = await staffApi.callOnce(decideReviewRequest, {
-          params: { stage: STAGE },
-          body,
-          signal,
-          timeoutMs: DECISION_TIMEOUT_MS,
-        })
-        isRenewed = false
-        noteAccepted(decideReviewRequest)
-        return answer
-      } catch (error) {
-        if (isRenewed && isUnauthenticated(error)) noteRefused(decideReviewRequest)
-        throw error
-      }
-    },
+    ...entryCalls(send),
     renewSession: async () => (isRenewed = await renewSession(uid)),
     maySend: () => isSessionGood(uid),
     isInSight: () => document.visibilityState === 'visible',

@@ -1,13 +1,25 @@
 /** Dependencies of a drain. Clock, randomness and sender are injected, so that tests control them. */
-import type { Acknowledgement, Decision } from '../../contract/review-calls.ts'
+import type {
+  Acknowledgement,
+  Correction,
+  Decision,
+  Parking,
+  ParkingAcknowledgement,
+} from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../database.ts'
 import type { Link } from './link-state.ts'
 
 export interface DrainDeps {
   database: StaffDatabase
   link: Link
-  /** Makes call 11. @throws {ApiError} */
-  send(decision: Decision, signal: AbortSignal): Promise<Acknowledgement>
+  /** Makes call 11, or call 24 for a correction. @throws {ApiError} */
+  send(
+    decision: Decision,
+    signal: AbortSignal,
+    correction?: Correction | null,
+  ): Promise<Acknowledgement>
+  /** Makes call 25. @throws {ApiError} */
+  park(parking: Parking, signal: AbortSignal): Promise<ParkingAcknowledgement>
   /**
    * Gets a fresh token after a 401.
    * @returns false if the person has to sign in

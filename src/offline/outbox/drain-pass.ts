@@ -5,14 +5,10 @@
  * entries; an entry is delayed, and after some tries set aside, only if it fails while others succeed.
  */
 import { ApiError, isServerError } from '../../contract/api-error.ts'
-import {
-  decisionConflict,
-  type Acknowledgement,
-  type Decision,
-} from '../../contract/review-calls.ts'
+import { decisionConflict, type Acknowledgement } from '../../contract/review-calls.ts'
 import type { Urgency } from '../jobs/job.ts'
 import { note, noteError } from '../journal.ts'
-import type { OutboxEntry } from '../rows.ts'
+import type { OutboxEntry, UnsentEntry } from '../rows.ts'
 import { entryDelay, linkDelay } from './drain-delays.ts'
 import type { DrainDeps } from './drain-deps.ts'
 import { GOOD_LINK } from './link-state.ts'
@@ -41,7 +37,7 @@ const SETBACKS_OF_A_POISONED_ENTRY = 5
  * succeed.
  */
 interface Suspect {
-  entry: OutboxEntry
+  entry: UnsentEntry
   error: ApiError
   /** Number of calls started by then. Only if a later one succeeds is the entry to blame. */
   launched: number
@@ -78,7 +74,7 @@ class DrainPass {
   readonly #inFlight = new Set<Promise<void>>()
   #launched = 0
   #window = 1
-  #taken: OutboxEntry[] = []
+  #taken: UnsentEntry[] = []
   #suspects: Suspect[] = []
   #acknowledged: Acknowledged[] = []
   #taking: Promise<void> | null = null
@@ -136,7 +132,7 @@ class DrainPass {
 
   readonly #noteFailure = (error: unknown) => void (this.#storageFailure ??= error)
 
-  async #takeNext(): Promise<OutboxEntry | undefined> {
+  async #takeNext(): Promise<UnsentEntry | undefined> {
     const [least, most] =
       this.#window < WINDOW_MAX ? [1, this.#window] : [TAKEN_IN_RESERVE, TAKEN_IN_RESERVE]
     if (this.#taken.length < least) this.#taking ??= this.#take(most)
@@ -152,14 +148,14 @@ class DrainPass {
       .finally(() => (this.#taking = null))
   }
 
-  async #deliver(entry: OutboxEntry): Promise<void> {
+  async #deliver(entry: UnsentEntry): Promise<void> {
     this.#launched += 1
     const number = this.#launched
     try {
-      const acknowledgement = await this.#send(entry.decision)
+      const acknowledged = await this.#send(entry)
       if (this.#signal.aborted) return
       this.sent += 1
-      this.#acknowledged.push({ entry, acknowledgement })
+      this.#acknowledged.push(acknowledged)
       this.#writing ??= this.#writeAcknowledged()
       await this.#succeeded(number)
     } catch (error) {
@@ -192,9 +188,9 @@ class DrainPass {
     })
   }
 
-  /** Sends a decision; after a 401, once more with a fresh token. */
-  async #send(decision: Decision): Promise<Acknowledgement> {
-    const attempt = async () => checkAnswer(decision, await this.#deps.send(decision, this.#signal))
+  /** Sends an entry; after a 401, once more with a fresh token. */
+  async #send(entry: UnsentEntry): Promise<Acknowledged> {
+    const attempt = () => sendEntry(this.#deps, entry, this.#signal)
     try {
       return await attempt()
     } catch (error) {
@@ -225,7 +221,7 @@ class DrainPass {
     }
   }
 
-  async #fail(entry: OutboxEntry, error: ApiError, number: number): Promise<void> {
+  async #fail(entry: UnsentEntry, error: ApiError, number: number): Promise<void> {
     this.#window = 1
     switch (error.kind) {
       case 'conflict':
@@ -255,14 +251,14 @@ class DrainPass {
     }
   }
 
-  async #setAside(entry: OutboxEntry, { status, message, body }: ApiError): Promise<void> {
+  async #setAside(entry: UnsentEntry, { status, message, body }: ApiError): Promise<void> {
     const standing = decisionConflict.safeParse(body).data?.item ?? null
     const problem = { status, message, standing }
     await setAside(this.#deps.database, entry, standing ? 'conflict' : 'refused', problem)
   }
 
   /** @param guilt 1 if it failed while others succeeded; 0: through no fault of its own */
-  async #putBack(entry: OutboxEntry, { message }: ApiError, guilt: 0 | 1 = 0): Promise<void> {
+  async #putBack(entry: UnsentEntry, { message }: ApiError, guilt: 0 | 1 = 0): Promise<void> {
     const setbacks = entry.setbacks + guilt
     const delay = guilt * entryDelay(setbacks, this.#deps.random())
     const delayedUntil = delay > 0 ? this.#deps.now() + delay : null
@@ -283,12 +279,34 @@ class DrainPass {
   }
 }
 
-/**
- * Checks that an acknowledgement is for this decision.
- * @throws {ApiError} kind `foreign-answer`, if it is not
- */
-function checkAnswer(decision: Decision, answer: Acknowledgement): Acknowledgement {
+/** @throws {ApiError} also of the kind `foreign-answer`, if the answer is about something else */
+async function sendEntry(
+  deps: DrainDeps,
+  entry: UnsentEntry,
+  signal: AbortSignal,
+): Promise<Acknowledged> {
+  if ('parking' in entry) {
+    const acknowledgement = await deps.park(entry.parking, signal)
+    if (acknowledgement.item.id !== entry.reviewId) throw foreignAnswer()
+    return { entry, acknowledgement }
+  }
+  const acknowledgement = await deps.send(entry.decision, signal, entry.correction)
+  if (!isAbout(entry, acknowledgement)) throw foreignAnswer()
+  return { entry, acknowledgement }
+}
+
+/** What was corrected since may stand otherwise than the decision that is acknowledged. */
+function isAbout(
+  { reviewId, decision, correction }: OutboxEntry,
+  { item }: Acknowledgement,
+): boolean {
   const status = decision.isApproved ? 'approved' : 'rejected'
-  if (answer.item.id === decision.reviewId && answer.item.reviewStatus === status) return answer
-  throw new ApiError('foreign-answer', 'The answer is for a different decision', { status: 200 })
+  const isCorrectedSince =
+    item.reviewStatus !== 'open' &&
+    (item.correction?.id ?? null) !== (correction?.correctionId ?? null)
+  return item.id === reviewId && (item.reviewStatus === status || isCorrectedSince)
+}
+
+function foreignAnswer(): ApiError {
+  return new ApiError('foreign-answer', 'The answer is for a different decision', { status: 200 })
 }

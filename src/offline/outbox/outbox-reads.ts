@@ -9,14 +9,18 @@ import {
   knownIn,
   outboxEntry,
   sentDecision,
+  unsentEntry,
   type KnownDecision,
   type OutboxEntry,
+  type ParkingEntry,
   type SentDecision,
 } from '../rows.ts'
 
 /** An unsent row for the screen. A row that does not parse is shown too, never dropped. */
 export type OutboxView =
-  { kind: 'entry'; entry: OutboxEntry } | { kind: 'unreadable'; seq: number; raw: unknown }
+  | { kind: 'entry'; entry: OutboxEntry }
+  | { kind: 'parking'; entry: ParkingEntry }
+  | { kind: 'unreadable'; seq: number; raw: unknown }
 
 /** Number of rows by state. */
 export interface OutboxCounts {
@@ -167,8 +171,7 @@ export function findUnsentImages(
 }
 
 function view(row: unknown): OutboxView {
-  const parsed = outboxEntry.safeParse(row)
-  return parsed.success
-    ? { kind: 'entry', entry: parsed.data }
-    : { kind: 'unreadable', seq: (row as { seq: number }).seq, raw: row }
+  const { data } = unsentEntry.safeParse(row)
+  if (!data) return { kind: 'unreadable', seq: (row as { seq: number }).seq, raw: row }
+  return 'parking' in data ? { kind: 'parking', entry: data } : { kind: 'entry', entry: data }
 }

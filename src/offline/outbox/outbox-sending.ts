@@ -1,5 +1,5 @@
 /** The drain's steps with entries of the outbox. Each step is one transaction on that store alone. */
-import type { Acknowledgement } from '../../contract/review-calls.ts'
+import type { Acknowledgement, ParkingAcknowledgement } from '../../contract/review-calls.ts'
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
 import { read, write, writeToDisk, type OneStore } from '../one-store.ts'
@@ -7,9 +7,16 @@ import { deleteDrafts } from '../drafts/review-drafts.ts'
 import { DELAY_MAX_MS } from './drain-delays.ts'
 import { DELAYED, dueRanges, IN_ORDER, STATES } from './outbox-ranges.ts'
 import { isHeld } from './outbox.ts'
+import { acknowledgeParkings } from './parkings.ts'
 import { removeCopies } from './second-copy.ts'
 import { dropFromQueue } from '../queue/decided-rows.ts'
-import { outboxEntry, sentDecision, type OutboxEntry } from '../rows.ts'
+import {
+  sentDecision,
+  unsentEntry,
+  type OutboxEntry,
+  type ParkingEntry,
+  type UnsentEntry,
+} from '../rows.ts'
 
 /** Sent decisions are kept this long to show them, then deleted. */
 const SENT_FOR_MS = 7 * 24 * 60 * 60_000
@@ -39,7 +46,7 @@ export function survey(database: StaffDatabase, now: number): Promise<OutboxSurv
     ])
     const due: number[] = []
     if (fresh) {
-      const { data } = outboxEntry.safeParse(fresh)
+      const { data } = unsentEntry.safeParse(fresh)
       due.push(data && isHeld(data, now) ? data.heldUntil : now)
     }
     if (delayed) {
@@ -61,18 +68,18 @@ export function survey(database: StaffDatabase, now: number): Promise<OutboxSurv
 export async function takeDue(
   database: StaffDatabase,
   wanted: { most: number; now: number; forcedAt: number | null },
-): Promise<OutboxEntry[]> {
+): Promise<UnsentEntry[]> {
   const { most, now, forcedAt } = wanted
-  const isForced = ({ decidedAt }: OutboxEntry) => forcedAt !== null && decidedAt <= forcedAt
+  const isForced = ({ decidedAt }: UnsentEntry) => forcedAt !== null && decidedAt <= forcedAt
   let steppedAside = 0
   const entries = await writeToDisk(database, 'outbox', async (outbox) => {
     const ranges = forcedAt !== null ? [STATES.waiting] : dueRanges(now)
     const found = await Promise.all(
       ranges.map((range) => outbox.index('by-due').getAll(range, most)),
     )
-    const taken: OutboxEntry[] = []
+    const taken: UnsentEntry[] = []
     for (const row of found.flat()) {
-      const entry = outboxEntry.safeParse(row).data
+      const entry = unsentEntry.safeParse(row).data
       const aside = entry ? refuseIfForeign(entry, database.uid) : unreadable(row)
       if (aside) {
         await outbox.put(aside)
@@ -93,7 +100,7 @@ function unreadable(row: object) {
 }
 
 /** @returns the entry set aside if somebody else made it, otherwise null */
-function refuseIfForeign(entry: OutboxEntry, uid: string): OutboxEntry | null {
+function refuseIfForeign(entry: UnsentEntry, uid: string): UnsentEntry | null {
   if (entry.uid === uid) return null
   const message = 'This decision was made by somebody else'
   return { ...entry, state: 'refused', problem: { status: 0, message, standing: null } }
@@ -102,7 +109,7 @@ function refuseIfForeign(entry: OutboxEntry, uid: string): OutboxEntry | null {
 /** Puts back entries that were taken but not tried. */
 export async function returnTaken(
   database: StaffDatabase,
-  entries: readonly OutboxEntry[],
+  entries: readonly UnsentEntry[],
 ): Promise<void> {
   if (entries.length > 0)
     await change(database, entries, (entry) => ({
@@ -119,7 +126,7 @@ export async function returnTaken(
  */
 export function postpone(
   database: StaffDatabase,
-  entry: OutboxEntry,
+  entry: UnsentEntry,
   later: { failure: string; delayedUntil: number | null; setbacks: number },
 ): Promise<void> {
   return change(database, [entry], (current) => ({
@@ -134,7 +141,7 @@ export function postpone(
 /** Sets an entry aside for a person, because the server does not accept it as it is. */
 export function setAside(
   database: StaffDatabase,
-  entry: OutboxEntry,
+  entry: UnsentEntry,
   state: 'refused' | 'conflict',
   problem: NonNullable<OutboxEntry['problem']>,
 ): Promise<void> {
@@ -149,7 +156,7 @@ export async function recoverInterrupted(database: StaffDatabase): Promise<void>
   const interrupted = await write(database, 'outbox', async (outbox) => {
     const rows = await outbox.index('by-due').getAll(STATES.sending)
     for (const row of rows) {
-      const { data } = outboxEntry.safeParse(row)
+      const { data } = unsentEntry.safeParse(row)
       await outbox.put(
         data
           ? { ...data, state: 'waiting', dueAt: 0, lastFailure: 'Interrupted while sending' }
@@ -161,9 +168,15 @@ export async function recoverInterrupted(database: StaffDatabase): Promise<void>
   if (interrupted > 0) announce(database, 'outbox')
 }
 
-export interface Acknowledged {
+/** An entry, and the answer to it. */
+export type Acknowledged = AcknowledgedDecision | AcknowledgedParking
+interface AcknowledgedDecision {
   entry: OutboxEntry
   acknowledgement: Acknowledgement
+}
+interface AcknowledgedParking {
+  entry: ParkingEntry
+  acknowledgement: ParkingAcknowledgement
 }
 
 /**
@@ -173,9 +186,13 @@ export interface Acknowledged {
  */
 export async function acknowledge(
   database: StaffDatabase,
-  all: readonly Acknowledged[],
+  batch: readonly Acknowledged[],
   now: number,
 ): Promise<void> {
+  const parkings = batch.filter((one) => 'parking' in one.entry) as AcknowledgedParking[]
+  if (parkings.length > 0) await acknowledgeParkings(database, parkings)
+  const all = batch.filter((one) => !('parking' in one.entry)) as AcknowledgedDecision[]
+  if (all.length === 0) return
   const reviewIds = all.map(({ entry }) => entry.reviewId)
   await write(database, 'outbox', async (outbox) => {
     const keys = await Promise.all(all.map(({ entry }) => outbox.getKey(entry.seq)))
@@ -212,12 +229,12 @@ async function forgetOld(outbox: OneStore<'outbox'>, now: number): Promise<void>
  */
 async function change(
   database: StaffDatabase,
-  entries: readonly OutboxEntry[],
-  next: (entry: OutboxEntry) => OutboxEntry,
+  entries: readonly UnsentEntry[],
+  next: (entry: UnsentEntry) => UnsentEntry,
 ): Promise<void> {
   await write(database, 'outbox', async (outbox) => {
     for (const { seq, attempts } of entries) {
-      const { data } = outboxEntry.safeParse(await outbox.get(seq))
+      const { data } = unsentEntry.safeParse(await outbox.get(seq))
       if (data?.state === 'sending' && data.attempts === attempts) await outbox.put(next(data))
     }
   })

@@ -13,9 +13,9 @@
  * entries is in `outbox-sending.ts`, what screens read in `outbox-reads.ts`.
  */
 import { isServerError } from '../../contract/api-error.ts'
-import type { Decision, ReviewRequest } from '../../contract/review-calls.ts'
+import type { Correction, Decision, ReviewRequest } from '../../contract/review-calls.ts'
 import { announce } from '../broadcast.ts'
-import type { StaffDatabase } from '../database.ts'
+import type { StaffDatabase, StaffTx } from '../database.ts'
 import { removeDecisions } from '../meta.ts'
 import { writeOutboxAndMeta, writeToDisk, type OneStore } from '../one-store.ts'
 import { deleteDrafts } from '../drafts/review-drafts.ts'
@@ -24,9 +24,13 @@ import {
   isNewer,
   knownIn,
   outboxEntry,
+  parkingEntry,
   sentDecision,
+  unsentEntry,
   type OutboxEntry,
   type ReviewDraft,
+  type SentDecision,
+  type UnsentEntry,
 } from '../rows.ts'
 import { gatherCopies, removeCopies, removeStaleCopies, writeCopies } from './second-copy.ts'
 import { tallyUnsent } from './unsent-tally.ts'
@@ -53,11 +57,14 @@ export interface MadeDecision {
   now: number
   /** Milliseconds for which the request was on screen; null: not measured. */
   openMs: number | null
+  /** For a correction of what was decided. */
+  correction?: Correction | null | undefined
 }
 
 /**
  * Stores a decision. Once this resolves, the decision survives a crash (checklist row V10). It replaces a
- * refused or conflicting decision about the same review: that is a person deciding again. If an identical
+ * refused or conflicting decision about the same review, that is a person deciding again; what is parked and unsent; and
+ * a correction, what was sent. If an identical
  * decision is waiting already, because a save that was given up got written after all, that entry is
  * returned.
  * @returns the entry's `seq`, its place in the order of decision
@@ -79,15 +86,25 @@ export async function enqueue(database: StaffDatabase, made: MadeDecision): Prom
 /** @returns a row for the outbox, without its place, which the outbox gives */
 export function newEntry(
   uid: string,
-  { decision, request, draft, now, openMs }: MadeDecision,
+  { decision, request, draft, now, openMs, correction }: MadeDecision,
 ): Omit<OutboxEntry, 'seq'> {
   return {
-    version: 1,
-    reviewId: decision.reviewId,
-    uid,
+    ...newWaiting(uid, request, now),
     decision,
-    request,
+    correction,
     draft,
+    openMs,
+    subtotal: decision.isApproved ? decision.subtotal : request.subtotal,
+  }
+}
+
+/** @returns what all that is about to be sent has in common */
+export function newWaiting(uid: string, request: ReviewRequest, now: number) {
+  return {
+    version: 1,
+    reviewId: request.id,
+    uid,
+    request,
     state: 'waiting',
     decidedAt: now,
     attempts: 0,
@@ -96,20 +113,23 @@ export function newEntry(
     lastFailure: null,
     problem: null,
     heldUntil: now + HOLD_MS,
-    openMs,
-    subtotal: decision.isApproved ? decision.subtotal : request.subtotal,
-  }
+  } as const
 }
 
 /** @throws {AlreadyDecidedError} if the earlier row about this review must stay */
 async function addRow(outbox: OneStore<'outbox'>, row: Omit<OutboxEntry, 'seq'>): Promise<number> {
   const earlier = await outbox.index('by-review').get(row.reviewId)
-  if (earlier) {
-    const existing = findIdentical(earlier, row)
-    if (existing !== null) return existing
-    await outbox.delete((earlier as { seq: number }).seq)
-  }
-  return outbox.add(row)
+  if (!earlier) return outbox.add(row)
+  const existing = findIdentical(earlier, row)
+  if (existing !== null) return existing
+  await outbox.delete((earlier as { seq: number }).seq)
+  return outbox.add(row.correction ? { ...row, before: sentBefore(earlier) } : row)
+}
+
+/** @returns what was last sent about the request, also behind a correction that failed */
+function sentBefore(earlier: unknown): SentDecision | null {
+  const { entry, sent } = knownIn(earlier)
+  return sent ?? entry?.before ?? null
 }
 
 /**
@@ -117,8 +137,9 @@ async function addRow(outbox: OneStore<'outbox'>, row: Omit<OutboxEntry, 'seq'>)
  * @throws {AlreadyDecidedError} if it must stay
  */
 function findIdentical(earlier: unknown, made: Omit<OutboxEntry, 'seq'>): number | null {
+  if (parkingEntry.safeParse(earlier).success) return null
   const sent = sentDecision.safeParse(earlier)
-  if (sent.success && isNewer(made.request, sent.data.request)) return null
+  if (sent.success && (made.correction || isNewer(made.request, sent.data.request))) return null
   const entry = outboxEntry.safeParse(earlier)
   if (entry.success && needsAttention(entry.data)) return null
   if (entry.success && isSame(entry.data.decision, made.decision)) return entry.data.seq
@@ -130,12 +151,12 @@ function isSame(one: Decision, other: Decision): boolean {
 }
 
 /** True if a person has to edit or discard the entry: it was refused or is in conflict. */
-export function needsAttention(entry: OutboxEntry): boolean {
+export function needsAttention(entry: Pick<OutboxEntry, 'state'>): boolean {
   return entry.state === 'refused' || entry.state === 'conflict'
 }
 
 /** True if a decision can be undone: it cannot have reached the server yet. */
-export function canUndo(entry: OutboxEntry): boolean {
+export function canUndo(entry: Pick<OutboxEntry, 'state' | 'attempts'>): boolean {
   return entry.state === 'waiting' && entry.attempts === 0
 }
 
@@ -144,7 +165,10 @@ export function canUndo(entry: OutboxEntry): boolean {
  * `HOLD_MS`, the clock was set back, and it counts as over.
  * @param now milliseconds since the epoch
  */
-export function isHeld({ heldUntil, attempts }: OutboxEntry, now: number): boolean {
+export function isHeld(
+  { heldUntil, attempts }: Pick<OutboxEntry, 'heldUntil' | 'attempts'>,
+  now: number,
+): boolean {
   return attempts === 0 && heldUntil > now && heldUntil <= now + HOLD_MS
 }
 
@@ -152,12 +176,12 @@ export function isHeld({ heldUntil, attempts }: OutboxEntry, now: number): boole
 const BEYOND_EDITING = new Set([404, 409, 410])
 
 /** True if a decision may be accepted once it is edited: it was refused, and its request is still open. */
-export function canEdit({ state, problem }: OutboxEntry): boolean {
+export function canEdit({ state, problem }: Pick<OutboxEntry, 'state' | 'problem'>): boolean {
   return state === 'refused' && !BEYOND_EDITING.has(problem?.status ?? 0)
 }
 
 /** True if sending the same decision again can help: the server did not refuse it, it failed at it. */
-export function canSendAgain({ state, problem }: OutboxEntry): boolean {
+export function canSendAgain({ state, problem }: Pick<OutboxEntry, 'state' | 'problem'>): boolean {
   return state === 'refused' && isServerError(problem?.status ?? 0)
 }
 
@@ -167,7 +191,7 @@ export function canSendAgain({ state, problem }: OutboxEntry): boolean {
  */
 export async function sendAgain(database: StaffDatabase, seq: number): Promise<void> {
   const waiting = await writeToDisk(database, 'outbox', async (outbox) => {
-    const { entry } = knownIn(await outbox.get(seq))
+    const entry = unsentEntry.safeParse(await outbox.get(seq)).data
     if (!entry || !canSendAgain(entry)) return null
     await outbox.put({ ...entry, state: 'waiting', problem: null, dueAt: 0, setbacks: 0 })
     return entry
@@ -176,17 +200,17 @@ export async function sendAgain(database: StaffDatabase, seq: number): Promise<v
 }
 
 /**
- * Discards a decision that needs attention, or an unreadable row; anything else is left alone. After a
- * refusal the request is open again; after a conflict it leaves the queue.
+ * Discards an entry that needs attention, or an unreadable row; anything else is left alone. After a
+ * refusal the request is as it was before; after a conflict it leaves the queue.
  * @param seq its place in the outbox
  * @returns what `restore` takes; null if nothing was discarded, or nothing that can be read
  */
-export async function discard(database: StaffDatabase, seq: number): Promise<OutboxEntry | null> {
+export async function discard(database: StaffDatabase, seq: number): Promise<UnsentEntry | null> {
   const gone = await writeOutboxAndMeta(database, async (tx) => {
     const row = await tx.objectStore('outbox').get(seq)
-    const { entry, sent } = knownIn(row)
-    if (!row || sent || (entry && !needsAttention(entry))) return null
-    await removeDecisions(tx, [seq])
+    const entry = unsentEntry.safeParse(row).data
+    if (!row || knownIn(row).sent || (entry && !needsAttention(entry))) return null
+    await giveUp(tx, seq, row)
     return row as Partial<OutboxEntry>
   })
   if (!gone) return null
@@ -198,17 +222,31 @@ export async function discard(database: StaffDatabase, seq: number): Promise<Out
   announce(database, 'outbox')
   announce(database, 'queue')
   await noteDiscarded(database)
-  return knownIn(gone).entry
+  return unsentEntry.safeParse(gone).data ?? null
+}
+
+/**
+ * Takes an entry out of the outbox. What a correction had taken the place of is there again.
+ * @param tx one that includes `outbox` and `meta`
+ */
+export async function giveUp(tx: StaffTx, seq: number, row: unknown): Promise<void> {
+  await removeDecisions(tx, [seq])
+  const before = knownIn(row).entry?.before
+  if (before) await tx.objectStore('outbox').put(before)
 }
 
 /**
  * Puts back a decision that was discarded, unless there is another one about its review by now.
  * @param entry what `discard` returned
  */
-export async function restore(database: StaffDatabase, entry: OutboxEntry): Promise<void> {
+export async function restore(database: StaffDatabase, entry: UnsentEntry): Promise<void> {
   const { store } = await database.session()
   const isBack = await writeToDisk(database, 'outbox', async (outbox) => {
-    if (await outbox.index('by-review').getKey(entry.reviewId)) return false
+    const now = await outbox.index('by-review').get(entry.reviewId)
+    const { before = null } = entry as Partial<OutboxEntry>
+    // Only what the discarded correction had taken the place of makes way for it again.
+    if (now && (!before || knownIn(now).sent?.seq !== before.seq)) return false
+    if (before && now) await outbox.delete(before.seq)
     await outbox.put(entry)
     return true
   })

@@ -3,7 +3,7 @@
  * waits again: the server applies it once, even if it was sent. What the copy lacks is copied. What neither has
  * any more is counted.
  */
-import type { Approval, Decision, ReviewRequest } from '../../contract/review-calls.ts'
+import type { Approval, Decision, Parking, ReviewRequest } from '../../contract/review-calls.ts'
 import { isNamedReason } from '../../rules/receipt.ts'
 import type { StaffDatabase } from '../database.ts'
 import { changeMeta, readLastSeq, readMeta, type PlaceInOutbox } from '../meta.ts'
@@ -11,13 +11,20 @@ import { writeOutboxAndMeta } from '../one-store.ts'
 import { EMPTY_DRAFT } from '../drafts/review-drafts.ts'
 import { announce } from '../broadcast.ts'
 import { note } from '../journal.ts'
-import { outboxEntry, type OutboxEntry, type ReviewDraft } from '../rows.ts'
+import {
+  unsentEntry,
+  type OutboxEntry,
+  type ParkingEntry,
+  type ReviewDraft,
+  type UnsentEntry,
+} from '../rows.ts'
 import { STATES } from './outbox-ranges.ts'
-import { newEntry } from './outbox.ts'
+import { newEntry, newWaiting } from './outbox.ts'
 import {
   gatherCopies,
   readCopies,
   removeStaleCopies,
+  reviewIdOf,
   writeCopies,
   type CopiedDecision,
 } from './second-copy.ts'
@@ -73,7 +80,7 @@ function compare(database: StaffDatabase, copies: readonly CopiedDecision[]) {
     const isHere = (copy: CopiedDecision) => copy.store === store && unsent.has(copy.seq)
     const others = copies.filter((copy) => !isHere(copy))
     const decidedHere = await Promise.all(
-      others.map((copy) => outbox.index('by-review').getKey(copy.decision.reviewId)),
+      others.map((copy) => outbox.index('by-review').getKey(reviewIdOf(copy))),
     )
     // What this outbox once had and has no more is sent, undone or discarded.
     const isLost = (copy: CopiedDecision) => copy.store !== store || copy.seq > lastSeq
@@ -82,7 +89,7 @@ function compare(database: StaffDatabase, copies: readonly CopiedDecision[]) {
     for (const { seq } of copies.filter(isHere)) unsent.delete(seq)
     const rows = await Promise.all([...unsent].map((seq) => outbox.get(seq)))
     const uncopied = rows.flatMap((row) => {
-      const { data } = outboxEntry.safeParse(row)
+      const { data } = unsentEntry.safeParse(row)
       return data ? [{ ...data, store }] : []
     })
     return { store, lastSeq, absent, settled, uncopied }
@@ -93,12 +100,12 @@ function compare(database: StaffDatabase, copies: readonly CopiedDecision[]) {
 function bringBack(
   database: StaffDatabase,
   copies: readonly CopiedDecision[],
-): Promise<(OutboxEntry & PlaceInOutbox)[]> {
+): Promise<(UnsentEntry & PlaceInOutbox)[]> {
   const rows = copies.map(rowOf).sort((one, other) => one.decidedAt - other.decidedAt)
   return writeOutboxAndMeta(database, async (tx) => {
     const outbox = tx.objectStore('outbox')
     const { store, returned } = await readMeta(tx)
-    const back: (OutboxEntry & PlaceInOutbox)[] = []
+    const back: (UnsentEntry & PlaceInOutbox)[] = []
     for (const row of rows) {
       const isHere = (await outbox.index('by-review').getKey(row.reviewId)) !== undefined
       if (!isHere) back.push({ ...row, store, seq: await outbox.add(row) })
@@ -109,17 +116,23 @@ function bringBack(
 }
 
 /** @returns a row of what the copy tells of a decision; its request and what was entered are made up from it */
-function rowOf({ decision, uid, decidedAt }: CopiedDecision): Omit<OutboxEntry, 'seq'> {
+function rowOf(copy: CopiedDecision): Omit<OutboxEntry, 'seq'> | Omit<ParkingEntry, 'seq'> {
+  const { uid, decidedAt } = copy
+  if ('parking' in copy) {
+    const { parking } = copy
+    return { ...newWaiting(uid, requestOf(parking, decidedAt), decidedAt), parking }
+  }
+  const { decision, correction } = copy
   const [request, draft] = [requestOf(decision, decidedAt), draftOf(decision)]
-  return newEntry(uid, { decision, request, draft, now: decidedAt, openMs: null })
+  return newEntry(uid, { decision, correction, request, draft, now: decidedAt, openMs: null })
 }
 
-function requestOf(decision: Decision, decidedAt: number): ReviewRequest {
+function requestOf(made: Decision | Parking, decidedAt: number): ReviewRequest {
   const at = new Date(decidedAt).toISOString()
-  const approval: Partial<Approval> = decision.isApproved ? decision : {}
+  const approval: Partial<Approval> = isApproval(made) ? made : {}
   return {
-    id: decision.reviewId,
-    userEmail: decision.userEmail,
+    id: made.reviewId,
+    userEmail: 'userEmail' in made ? made.userEmail : '',
     submittedDatetime: at,
     lastUpdatedDatetime: at,
     urls: [],
@@ -133,6 +146,10 @@ function requestOf(decision: Decision, decidedAt: number): ReviewRequest {
     rejectionReasons: [],
     sameImage: [],
   }
+}
+
+function isApproval(made: Decision | Parking): made is Approval {
+  return 'isApproved' in made && made.isApproved
 }
 
 function draftOf(decision: Decision): ReviewDraft {

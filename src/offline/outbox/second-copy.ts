@@ -7,16 +7,15 @@
  * removal, or if the worker acknowledges it, which has no `localStorage`. `recover-lost.ts` compares both.
  */
 import { z } from 'zod'
-import { decision } from '../../contract/review-calls.ts'
+import { correction, decision, parking } from '../../contract/review-calls.ts'
 import { parseJson } from '../../rules/parse-json.ts'
 import type { StaffDatabase } from '../database.ts'
-import type { OutboxEntry } from '../rows.ts'
+import type { UnsentEntry } from '../rows.ts'
 import type { PlaceInOutbox } from '../meta.ts'
 
 const PREFIX = 'unsent:'
 
-const copiedDecision = z.object({
-  decision,
+const copied = z.object({
   /** Who decided. */
   uid: z.string(),
   /** Milliseconds since the epoch. */
@@ -24,6 +23,10 @@ const copiedDecision = z.object({
   store: z.string(),
   seq: z.number().int(),
 })
+const copiedDecision = z.union([
+  copied.extend({ decision, correction: correction.nullish() }),
+  copied.extend({ parking }),
+])
 export type CopiedDecision = z.infer<typeof copiedDecision>
 
 /**
@@ -44,12 +47,13 @@ globalThis.addEventListener?.('storage', (event) => {
  */
 export function writeCopies(
   database: StaffDatabase,
-  entries: readonly (Pick<OutboxEntry, 'decision' | 'uid' | 'decidedAt'> & PlaceInOutbox)[],
+  entries: readonly ((UnsentEntry & PlaceInOutbox) | CopiedDecision)[],
 ): void {
   const storage = storageOrNull()
-  for (const { decision, uid, decidedAt, store, seq } of entries) {
-    const copy: CopiedDecision = { decision, uid, decidedAt, store, seq }
-    const key = keyOf(database, decision.reviewId)
+  for (const entry of entries) {
+    // Parsing leaves out what is not copied.
+    const copy = copiedDecision.parse(entry)
+    const key = keyOf(database, reviewIdOf(copy))
     const text = JSON.stringify(copy)
     inMemory.set(key, { text, copy })
     try {
@@ -77,13 +81,15 @@ export function removeStaleCopies(
 ): void {
   const storage = storageOrNull()
   const stale = copies.filter((copy) => {
-    const now = storage?.getItem(keyOf(database, copy.decision.reviewId))
+    const now = storage?.getItem(keyOf(database, reviewIdOf(copy)))
     return now === null || now === undefined || now === JSON.stringify(copy)
   })
-  removeCopies(
-    database,
-    stale.map(({ decision }) => decision.reviewId),
-  )
+  removeCopies(database, stale.map(reviewIdOf))
+}
+
+/** @returns the request that a copy is about */
+export function reviewIdOf(copy: CopiedDecision): string {
+  return ('parking' in copy ? copy.parking : copy.decision).reviewId
 }
 
 /** @returns the copies of a person's decisions in `localStorage`, in no order */

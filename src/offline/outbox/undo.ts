@@ -1,10 +1,9 @@
 /** Undo: a reviewer can undo their own decision until the first attempt to send it. */
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
-import { removeDecisions } from '../meta.ts'
 import { read, write, writeOutboxAndMeta } from '../one-store.ts'
 import { deleteDrafts } from '../drafts/review-drafts.ts'
-import { canUndo } from './outbox.ts'
+import { canUndo, giveUp } from './outbox.ts'
 import { settleDecided } from '../queue/decided-rows.ts'
 import { draftRow, knownIn, type OutboxEntry } from '../rows.ts'
 import { removeCopies } from './second-copy.ts'
@@ -32,7 +31,7 @@ export async function undo(
   const isUndone = await writeOutboxAndMeta(database, async (tx) => {
     const { entry: current } = knownIn(await tx.objectStore('outbox').get(seq))
     if (!current || !canUndo(current)) return false
-    await removeDecisions(tx, [seq])
+    await giveUp(tx, seq, current)
     return true
   })
   if (!isUndone) {
@@ -66,8 +65,12 @@ function restoreDraft(
   })
 }
 
-/** Puts the request back into the queue if it is gone, and clears its flag. Best effort. */
-async function reopen(database: StaffDatabase, { reviewId, request }: OutboxEntry): Promise<void> {
+/** Puts the request back into the queue if it is gone, and clears its flag, unless it was decided before. Best effort. */
+async function reopen(
+  database: StaffDatabase,
+  { reviewId, request, correction }: OutboxEntry,
+): Promise<void> {
+  if (correction) return
   const submitted = Date.parse(request.submittedDatetime)
   await write(database, 'queue', async (queue) => {
     const row = await queue.get(reviewId)

@@ -16,8 +16,14 @@ export function UnsentRows({ row, ...list }: UnsentRowsProps) {
     <DecidedRows
       {...list}
       read={readViews}
-      placeOf={(view) => (view.kind === 'entry' ? view.entry.seq : view.seq)}
-      row={(view) => (view.kind === 'entry' ? row(view.entry) : <UnreadableRow {...view} />)}
+      placeOf={(view) => (view.kind === 'unreadable' ? view.seq : view.entry.seq)}
+      row={(view) =>
+        view.kind === 'entry' ? (
+          row(view.entry)
+        ) : view.kind === 'unreadable' ? (
+          <UnreadableRow {...view} />
+        ) : null
+      }
     />
   )
 }

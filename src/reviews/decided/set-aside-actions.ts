@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { messageOf } from '../../contract/message-of.ts'
 import { discard, restore, sendAgain } from '../../offline/outbox/outbox.ts'
-import type { OutboxEntry } from '../../offline/rows.ts'
+import type { UnsentEntry } from '../../offline/rows.ts'
 import { say } from '../../ui/staff/say.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 
@@ -12,7 +12,7 @@ export type AcceptTheirs = ReturnType<typeof useAcceptTheirs>
 export function useAcceptTheirs() {
   const { database } = useWorkspace()
   /** The decisions given up last; Undo leaves them here, until others are given up. */
-  const [given, setGiven] = useState<readonly OutboxEntry[]>([])
+  const [given, setGiven] = useState<readonly UnsentEntry[]>([])
   /** Why the last press had no effect, as text; null: it had. */
   const [problem, setProblem] = useState<string | null>(null)
   const attempt = async (work: () => Promise<void>) => {
@@ -59,7 +59,7 @@ export function useSetAsideActions() {
 }
 
 /** Says what was accepted: `Accepted theirs for maya@example.com`. */
-export function acceptedWords(given: readonly OutboxEntry[]): string {
+export function acceptedWords(given: readonly UnsentEntry[]): string {
   const [first] = given
   return given.length === 1 && first
     ? `Accepted theirs for ${first.request.userEmail}`

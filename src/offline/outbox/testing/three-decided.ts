@@ -4,7 +4,7 @@ import { NOW, rejectionToEnqueue, testDatabase } from '../../testing.ts'
 import { readOutbox } from '../outbox-reads.ts'
 import { enqueue } from '../outbox.ts'
 import { recoverLost } from '../recover-lost.ts'
-import { readCopies } from '../second-copy.ts'
+import { readCopies, reviewIdOf } from '../second-copy.ts'
 import { tallyUnsent } from '../unsent-tally.ts'
 
 type TestDatabase = ReturnType<typeof testDatabase>
@@ -29,9 +29,7 @@ export async function unsent(database: TestDatabase): Promise<string[]> {
 
 /** @returns review ids of the second copies, sorted */
 export function copied(database: TestDatabase): string[] {
-  return readCopies(database)
-    .map(({ decision }) => decision.reviewId)
-    .sort()
+  return readCopies(database).map(reviewIdOf).sort()
 }
 
 /** A page that starts anew, with nothing in memory, on the same tablet. */
