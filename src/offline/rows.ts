@@ -45,6 +45,8 @@ export const reviewDraft = z.object({
    */
   reasons: z.array(z.string()).transform((names) => names.filter(isNamedReason)),
   otherReason: z.string().nullable(),
+  /** Why a decision is corrected; undefined: it is no draft of a correction. */
+  correctionNote: z.string().optional(),
 })
 export type ReviewDraft = z.infer<typeof reviewDraft>
 
@@ -107,6 +109,8 @@ export const sentDecision = madeDecision.extend({
   /** The request as the server returned it. */
   request: reviewRequest,
   points: z.number(),
+  /** Points that a correction could not take back. */
+  notTakenBack: z.number().optional(),
   sentAt: z.number(),
 })
 export type SentDecision = z.infer<typeof sentDecision>

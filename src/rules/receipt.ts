@@ -93,7 +93,8 @@ export interface ReviewInput {
   otherReason: string | null
 }
 
-export type ReviewField = 'business' | 'receiptDatetime' | 'subtotal' | 'reasons' | 'otherReason'
+export type ReviewField =
+  'business' | 'receiptDatetime' | 'subtotal' | 'reasons' | 'otherReason' | 'correctionNote'
 export type ReviewProblems = Partial<Record<ReviewField, string>>
 
 /**

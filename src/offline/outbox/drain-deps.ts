@@ -2,6 +2,7 @@
 import type {
   Acknowledgement,
   Correction,
+  CorrectionAcknowledgement,
   Decision,
   Parking,
   ParkingAcknowledgement,
@@ -17,7 +18,7 @@ export interface DrainDeps {
     decision: Decision,
     signal: AbortSignal,
     correction?: Correction | null,
-  ): Promise<Acknowledgement>
+  ): Promise<Acknowledgement | CorrectionAcknowledgement>
   /** Makes call 25. @throws {ApiError} */
   park(parking: Parking, signal: AbortSignal): Promise<ParkingAcknowledgement>
   /**

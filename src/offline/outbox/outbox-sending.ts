@@ -1,5 +1,9 @@
 /** The drain's steps with entries of the outbox. Each step is one transaction on that store alone. */
-import type { Acknowledgement, ParkingAcknowledgement } from '../../contract/review-calls.ts'
+import type {
+  Acknowledgement,
+  CorrectionAcknowledgement,
+  ParkingAcknowledgement,
+} from '../../contract/review-calls.ts'
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
 import { read, write, writeToDisk, type OneStore } from '../one-store.ts'
@@ -172,7 +176,7 @@ export async function recoverInterrupted(database: StaffDatabase): Promise<void>
 export type Acknowledged = AcknowledgedDecision | AcknowledgedParking
 interface AcknowledgedDecision {
   entry: OutboxEntry
-  acknowledgement: Acknowledgement
+  acknowledgement: Acknowledgement & Partial<CorrectionAcknowledgement>
 }
 interface AcknowledgedParking {
   entry: ParkingEntry
@@ -209,9 +213,13 @@ export async function acknowledge(
   void deleteDrafts(database, reviewIds)
 }
 
-function sentFrom(entry: OutboxEntry, { item, points }: Acknowledgement, now: number) {
+function sentFrom(
+  entry: OutboxEntry,
+  { item: request, ...counts }: AcknowledgedDecision['acknowledgement'],
+  now: number,
+) {
   // Parsing leaves out what only an unsent decision has.
-  return sentDecision.parse({ ...entry, state: 'sent', request: item, points, sentAt: now })
+  return sentDecision.parse({ ...entry, ...counts, state: 'sent', request, sentAt: now })
 }
 
 async function forgetOld(outbox: OneStore<'outbox'>, now: number): Promise<void> {

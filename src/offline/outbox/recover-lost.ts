@@ -4,20 +4,14 @@
  * any more is counted.
  */
 import type { Approval, Decision, Parking, ReviewRequest } from '../../contract/review-calls.ts'
-import { isNamedReason } from '../../rules/receipt.ts'
 import type { StaffDatabase } from '../database.ts'
 import { changeMeta, readLastSeq, readMeta, type PlaceInOutbox } from '../meta.ts'
 import { writeOutboxAndMeta } from '../one-store.ts'
-import { EMPTY_DRAFT } from '../drafts/review-drafts.ts'
+import { draftOf } from '../drafts/decided-draft.ts'
+import { asDecided } from '../queue/local-requests.ts'
 import { announce } from '../broadcast.ts'
 import { note } from '../journal.ts'
-import {
-  unsentEntry,
-  type OutboxEntry,
-  type ParkingEntry,
-  type ReviewDraft,
-  type UnsentEntry,
-} from '../rows.ts'
+import { unsentEntry, type OutboxEntry, type ParkingEntry, type UnsentEntry } from '../rows.ts'
 import { STATES } from './outbox-ranges.ts'
 import { newEntry, newWaiting } from './outbox.ts'
 import {
@@ -123,7 +117,8 @@ function rowOf(copy: CopiedDecision): Omit<OutboxEntry, 'seq'> | Omit<ParkingEnt
     return { ...newWaiting(uid, requestOf(parking, decidedAt), decidedAt), parking }
   }
   const { decision, correction } = copy
-  const [request, draft] = [requestOf(decision, decidedAt), draftOf(decision)]
+  const request = requestOf(decision, decidedAt)
+  const draft = draftOf(asDecided({ request, decision }))
   return newEntry(uid, { decision, correction, request, draft, now: decidedAt, openMs: null })
 }
 
@@ -150,22 +145,6 @@ function requestOf(made: Decision | Parking, decidedAt: number): ReviewRequest {
 
 function isApproval(made: Decision | Parking): made is Approval {
   return 'isApproved' in made && made.isApproved
-}
-
-function draftOf(decision: Decision): ReviewDraft {
-  const draft = { ...EMPTY_DRAFT, notes: decision.reviewerNotes }
-  if (!decision.isApproved) {
-    const reasons = decision.rejectionReasons.filter(isNamedReason)
-    const otherReason =
-      decision.rejectionReasons.findLast((reason) => !isNamedReason(reason)) ?? null
-    return { ...draft, reasons, otherReason }
-  }
-  return {
-    ...draft,
-    business: { id: decision.businessId, name: decision.businessName },
-    receiptDatetime: decision.receiptDatetime,
-    subtotal: decision.subtotal.toFixed(2),
-  }
 }
 
 function addLoss(earlier: Loss | null, count: number, since: number): Loss | null {

@@ -1,10 +1,12 @@
 /** Filters and sorts the open requests on this tablet, so that this also works offline. */
-import { finder } from '../../rules/folded.ts'
 import { isExpired } from '../../rules/receipt-hints.ts'
+import { requestFinder } from '../../rules/request-search.ts'
 import type { StaffDatabase } from '../database.ts'
+import { imageKey, type ImageKey } from '../image-key.ts'
 import { read } from '../one-store.ts'
 import { OPEN } from './queue.ts'
 import { flagOf, readDecisions, settleDecided } from './decided-rows.ts'
+import { requestIndex, type IndexedRequest } from './request-index.ts'
 import type { QueueRow } from '../rows.ts'
 
 /** Filters of the queue. */
@@ -23,7 +25,7 @@ export type QueueMark = keyof typeof MARKS
 export const QUEUE_MARKS = Object.keys(MARKS) as QueueMark[]
 
 export interface QueueFilter {
-  /** Words that must all occur in the customer's email address or the stated business, however they are written. */
+  /** What must all be found of a request, as `src/rules/request-search.ts` understands it. */
   text: string
   /** Marks that a request must all have. */
   marks: readonly QueueMark[]
@@ -32,14 +34,15 @@ export interface QueueFilter {
 
 type Criteria = Pick<QueueFilter, 'text' | 'marks'>
 
-/** Rows read per transaction while filtering. */
-const BATCH = 500
+/** Numbers that were read in images, squeezed; see `readNumbers`. */
+export type ReadNumbers = ReadonlyMap<ImageKey, string>
 
 /**
- * Finds the open requests that match a filter. A narrowing filter reads the rows in batches, so that other transactions
- * can run in between.
+ * Finds the open requests that match a filter. A narrowing filter goes through what is in memory
+ * (`request-index.ts`), or gets there in batches, so that other transactions can run in between.
  * @param onFound called after each batch with the ids found so far, but only for a narrowing filter, oldest first
  * @param signal ends the search after the current batch
+ * @param numbers a request is also found by those of its images
  * @returns ids in the filter's order
  */
 export async function findOpen(
@@ -47,6 +50,7 @@ export async function findOpen(
   filter: QueueFilter,
   onFound: (ids: readonly string[]) => void = () => {},
   signal?: AbortSignal,
+  numbers?: ReadNumbers,
 ): Promise<string[]> {
   const inOrder = (ids: readonly string[]) => (filter.newestFirst ? ids.toReversed() : [...ids])
   if (!isNarrowing(filter)) {
@@ -54,26 +58,20 @@ export async function findOpen(
       await read(database, 'queue', (queue) => queue.index('by-order').getAllKeys(OPEN)),
     )
   }
+  if (signal?.aborted) return []
   const drafts = filter.marks.includes('draft') ? await readDraftIds(database) : []
-  const matches = matcher(filter, new Set(drafts))
-  const ids: string[] = []
-  let range: IDBKeyRange | null = OPEN
-  while (range && !signal?.aborted) {
-    const rows: QueueRow[] = await readBatch(database, range)
-    ids.push(...rows.filter(matches).map((row) => row.id))
-    if (!filter.newestFirst) onFound([...ids])
-    const last = rows.at(-1)
-    range =
-      last && rows.length === BATCH
-        ? IDBKeyRange.bound([0, last.submitted, last.id], OPEN.upper, true, true)
-        : null
+  const matches = matcher(filter, new Set(drafts), numbers)
+  const idsOf = (all: readonly IndexedRequest[]) =>
+    all.filter(matches).map(({ request }) => request.id)
+  const onBatch = (soFar: readonly IndexedRequest[]) => {
+    if (!filter.newestFirst && !signal?.aborted) onFound(idsOf(soFar))
   }
-  return inOrder(ids)
+  return inOrder(idsOf(await requestIndex(database).all(onBatch)))
 }
 
 /** True if a filter may leave requests out. */
 export function isNarrowing(filter: Criteria): boolean {
-  return finder(filter.text) !== null || filter.marks.length > 0
+  return requestFinder(filter.text) !== null || filter.marks.length > 0
 }
 
 /**
@@ -102,17 +100,33 @@ export async function readRows(
   return open.filter((row) => !unsettled.includes(row))
 }
 
-function readBatch(database: StaffDatabase, range: IDBKeyRange): Promise<QueueRow[]> {
-  return read(database, 'queue', (queue) => queue.index('by-order').getAll(range, BATCH))
-}
-
 function readDraftIds(database: StaffDatabase): Promise<string[]> {
   return read(database, 'drafts', (drafts) => drafts.getAllKeys())
 }
 
-function matcher(filter: Criteria, drafts: ReadonlySet<string>): (row: QueueRow) => boolean {
-  const find = finder(filter.text) ?? (() => true)
-  return (row) =>
-    filter.marks.every((mark) => MARKS[mark](row, drafts)) &&
-    find(row.request.userEmail, row.request.businessName ?? '')
+function matcher(
+  filter: Criteria,
+  drafts: ReadonlySet<string>,
+  numbers?: ReadNumbers,
+): (one: IndexedRequest) => boolean {
+  const find = textMatcher(filter.text, numbers) ?? (() => true)
+  return (one) => {
+    const { row } = one
+    return row !== null && filter.marks.every((mark) => MARKS[mark](row, drafts)) && find(one)
+  }
+}
+
+/** @returns whether a request is found by a text; null for a text that asks for nothing */
+export function textMatcher(
+  text: string,
+  numbers?: ReadNumbers,
+): ((one: Pick<IndexedRequest, 'request' | 'searched'>) => boolean) | null {
+  const find = requestFinder(text)
+  if (!find) return null
+  if (!numbers || numbers.size === 0) return ({ searched }) => find(searched)
+  return ({ request, searched }) => {
+    const read = request.urls.map((url) => numbers.get(imageKey(url)) ?? '').join(' ')
+    const texts = read.trim() ? `${searched.texts} ${read}` : searched.texts
+    return find({ ...searched, texts })
+  }
 }

@@ -8,6 +8,7 @@ import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { CopyButton } from '../../ui/staff/CopyButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { CorrectButton } from './CorrectButton.tsx'
 import styles from './DecisionBanner.module.css'
 import { ComparedDecisions, DecisionFacts } from '../decided/ComparedDecisions.tsx'
 import { AcceptDialog, DiscardButton } from '../decided/DiscardDialog.tsx'
@@ -51,7 +52,7 @@ export function DecisionOnItsWay({ entry }: { entry: OutboxEntry }) {
         <p>Decided {formatEastern(entry.decidedAt)}.</p>
         {entry.lastFailure && <p>Last try: {entry.lastFailure}</p>}
       </Notice>
-      <DecisionFacts title="Your decision" facts={factsOfDecision(entry)} />
+      <DecisionFacts title={titleOf(entry)} facts={factsOfDecision(entry)} />
     </div>
   )
 }
@@ -60,12 +61,19 @@ export function DecisionSent({ sent }: { sent: SentDecision }) {
   const points = sent.decision.isApproved ? ` · ${counted(sent.points, 'point')}` : ''
   return (
     <div className={styles.banner}>
-      <Notice tone="success" role="status" title={`Sent${points}`}>
+      <Notice tone="success" role="status" title={`Sent${points}`} actions={<CorrectButton />}>
         <p>The server accepted it {formatEastern(sent.sentAt)}.</p>
+        {sent.notTakenBack ? (
+          <p>{counted(sent.notTakenBack, 'point')} stay with the customer, who has spent them.</p>
+        ) : null}
       </Notice>
-      <DecisionFacts title="Your decision" facts={factsOfDecision(sent)} />
+      <DecisionFacts title={titleOf(sent)} facts={factsOfDecision(sent)} />
     </div>
   )
+}
+
+function titleOf({ correction }: OutboxEntry | SentDecision): string {
+  return correction ? 'Your correction' : 'Your decision'
 }
 
 interface DecisionSetAsideProps {
@@ -156,6 +164,7 @@ export function DecidedElsewhere({ words, standing, onTooLate }: DecidedElsewher
                 Next request
               </Button>
             )}
+            <CorrectButton />
             {mine && (
               <CopyButton text={() => colleagueNote(standing, mine, factsOfRequest(standing))}>
                 Copy my note for a colleague

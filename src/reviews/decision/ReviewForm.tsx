@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useReviewSession } from '../session/review-session.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 import { StatedBar } from './StatedBar.tsx'
+import { CorrectionNote } from './CorrectionNote.tsx'
 import { DecisionFoot, type Meanwhile } from './DecisionFoot.tsx'
 import { focusChoice, focusField, type FocusTarget } from './field-focus.ts'
 import { FromImage } from './FromImage.tsx'
@@ -13,8 +14,15 @@ import { useConfirmation } from './use-confirmation.ts'
 import { useEnterGoesOn } from './use-enter-goes-on.ts'
 import { useSubmit } from './use-submit.ts'
 
+interface ReviewFormProps {
+  /** Null: nobody else has decided. */
+  meanwhile: Meanwhile | null
+  /** It corrects a decision that was sent. */
+  isCorrecting?: boolean
+}
+
 /** The form a reviewer fills in to approve or reject (spec sections 2 and 5, checklist V3 to V7). */
-export function ReviewForm({ meanwhile }: { meanwhile: Meanwhile | null }) {
+export function ReviewForm({ meanwhile, isCorrecting = false }: ReviewFormProps) {
   const { draft, suggestions, showForm } = useReviewSession()
   const form = useRef<HTMLFormElement>(null)
   const focus = (field: FocusTarget) => {
@@ -55,11 +63,13 @@ export function ReviewForm({ meanwhile }: { meanwhile: Meanwhile | null }) {
     <form
       ref={form}
       className={styles.form}
+      aria-busy={pending !== null}
       onSubmit={(event) => event.preventDefault()}
       {...enterGoesOn}
       noValidate
     >
       <div className={styles.fields}>
+        {isCorrecting && <CorrectionNote error={problems.correctionNote} />}
         <StatedBar left={left} />
         <FromImage left={left} confirmation={confirmation} onGoOn={goOn} onType={focus} />
         <ReviewFields problems={problems} />

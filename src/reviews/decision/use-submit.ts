@@ -10,10 +10,12 @@ import {
   type ReviewProblems,
 } from '../../rules/receipt.ts'
 import { SUGGESTED_FIELDS, type SuggestedField } from '../recognition/suggestions.ts'
+import { isVisible } from '../../rules/plain-text.ts'
 import { useReviewSession, type Submitted } from '../session/review-session.ts'
 
 /** The first of these fields with an error gets the focus. */
 const FIELDS: readonly ReviewField[] = [
+  'correctionNote',
   'business',
   'receiptDatetime',
   'subtotal',
@@ -41,11 +43,18 @@ export function useSubmit(
   focus: (field: ReviewField) => void,
   onTooLate: (() => void) | null,
 ): Submission {
-  const { request, draft, change, decide, showForm } = useReviewSession()
+  const { request, draft, change, decide, showForm, needsCorrectionNote } = useReviewSession()
   const [tried, setTried] = useState<Submitted['kind'] | null>(null)
   const [pending, setPending] = useState<Submitted['kind'] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const lacking = problemsOf('approve', draft, request)
+  const problemsOf = (kind: Submitted['kind'], entered: ReviewDraft): ReviewProblems => {
+    const isUnexplained = !isVisible(entered.correctionNote ?? '') && needsCorrectionNote()
+    return {
+      ...decisionProblems(kind, entered, request),
+      ...(isUnexplained && { correctionNote: 'Say why you correct it' }),
+    }
+  }
+  const lacking = problemsOf('approve', draft)
 
   const submit = async (decision: Submitted) => {
     const { kind, filledIn } = decision
@@ -57,7 +66,7 @@ export function useSubmit(
     if (filledIn) change(filledIn)
     setTried(kind)
     setFailure(null)
-    const wrong = problemsOf(kind, { ...draft, ...filledIn }, request)
+    const wrong = problemsOf(kind, { ...draft, ...filledIn })
     const first = FIELDS.find((field) => wrong[field])
     if (first) return focus(first)
     setPending(kind)
@@ -74,12 +83,12 @@ export function useSubmit(
     submit,
     pending,
     failure,
-    problems: tried ? problemsOf(tried, draft, request) : {},
+    problems: tried ? problemsOf(tried, draft) : {},
     left: SUGGESTED_FIELDS.filter((field) => lacking[field]),
   }
 }
 
-function problemsOf(
+function decisionProblems(
   kind: Submitted['kind'],
   draft: ReviewDraft,
   request: ReviewRequest,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { EDIT } from '../../config/paths.ts'
+import { CORRECT, EDIT } from '../../config/paths.ts'
 import { canEdit, needsAttention } from '../../offline/outbox/outbox.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
 import { say } from '../../ui/staff/say.ts'
@@ -18,7 +18,8 @@ import styles from './ReviewDecision.module.css'
 
 /** The form, or the state of the decision already made (spec section 4: one submission per request). */
 export function ReviewDecision() {
-  const { sent, standing, ...review } = useReviewSession().review
+  const { correctable, review: stored } = useReviewSession()
+  const { sent, standing, ...review } = stored
   const entry = review.entry && inConflict(review.entry, standing)
   const { email } = useWorkspace()
   const [search] = useSearchParams()
@@ -35,6 +36,13 @@ export function ReviewDecision() {
 
   if (entry && !needsAttention(entry))
     return <Scrolling content={<DecisionOnItsWay entry={entry} />} />
+  if (correctable && !entry && search.has(CORRECT)) {
+    return (
+      <div className={styles.form}>
+        <ReviewForm meanwhile={null} isCorrecting />
+      </div>
+    )
+  }
   if (!entry && sent) return <Scrolling content={<DecisionSent sent={sent} />} />
 
   if (!entry && words !== null && standing && !form.isShown) {
@@ -52,6 +60,7 @@ export function ReviewDecision() {
       {setAside}
       <div className={styles.form} {...form.props}>
         <ReviewForm
+          isCorrecting={Boolean(entry?.correction)}
           meanwhile={words === null ? null : { words, onShow: form.leave, onTooLate: tell }}
         />
       </div>

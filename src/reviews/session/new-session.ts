@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
+import { asStorable } from '../../rules/plain-text.ts'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 import { needsAttention } from '../../offline/outbox/outbox.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
@@ -7,6 +8,7 @@ import { useBusinesses } from '../prefetch/reference-data.ts'
 import { SUGGESTED_FIELDS, valuesOf, type Recognized } from '../recognition/suggestions.ts'
 import { isNeverRead, useRecognized } from '../recognition/use-recognized.ts'
 import { useComparedAhead, useSimilarReceipts } from '../similar/similar-data.ts'
+import { correctable, correctionTerms, newCorrection } from './correction.ts'
 import type { ReviewFlow, ReviewSession, StoredReview } from './review-session.ts'
 import { saveDecision } from './save-decision.ts'
 import { useLook } from './use-look.ts'
@@ -49,12 +51,21 @@ export function useNewSession(
   // Where nothing was read, the image gets the place of the rows, and nothing else moves.
   const foundRows = isDecidedElsewhere(review) ? 'none' : rowsOf(recognized, request)
 
+  const corrected = correctable(review)
+  const terms = () => corrected && correctionTerms(corrected, review, workspace.email, Date.now())
+  const correct = () => {
+    const { madeAfterMs } = terms() ?? {}
+    if (!corrected || madeAfterMs === undefined) return null
+    return newCorrection(corrected, madeAfterMs, asStorable(input.draft.correctionNote ?? ''))
+  }
   const similar = useSimilarReceipts(request, input.draft)
   useComparedAhead(similar.areHintsKnown ? flow.nextRequest : null)
 
   return {
     ...input,
     review,
+    correctable: corrected,
+    needsCorrectionNote: () => terms()?.isNoteNeeded ?? false,
     request,
     flow,
     businesses,
@@ -70,7 +81,8 @@ export function useNewSession(
       // Read now: the decision removes this request from the list.
       const next = (decision.opensNext ?? flow.opensNext) ? flow.findNext() : null
       const draft = { ...input.draft, ...filledIn }
-      const decided = { kind, request, draft, openMs: visibleTime.current?.elapsed() ?? 0 }
+      const openMs = visibleTime.current?.elapsed() ?? 0
+      const decided = { kind, request: corrected ?? request, draft, openMs, correction: correct() }
       const seq = await closeWith(() => saveDecision(workspace, decided))
       await flow.open(await next, { saved: SAVED, seq })
     },

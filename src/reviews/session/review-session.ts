@@ -53,6 +53,10 @@ export interface Submitted {
 
 export interface ReviewSession {
   review: StoredReview
+  /** The request with the decision that can be corrected; null: there is none. Then `decide` corrects it. */
+  correctable: ReviewRequest | null
+  /** True if a note has to say why it is corrected: it is a colleague's, or some time ago. */
+  needsCorrectionNote: () => boolean
   request: ReviewRequest
   flow: ReviewFlow
   draft: ReviewDraft

@@ -1,6 +1,7 @@
 import {
   approval,
   rejection,
+  type Correction,
   type Decision,
   type ReviewRequest,
 } from '../../contract/review-calls.ts'
@@ -19,6 +20,8 @@ interface Decided {
   draft: ReviewDraft
   /** Milliseconds for which the request was visible. */
   openMs: number
+  /** If it corrects what was decided. */
+  correction: Correction | null
 }
 
 /**
@@ -29,11 +32,11 @@ interface Decided {
  */
 export function saveDecision(
   { database, email }: Pick<Workspace, 'database' | 'email'>,
-  { request, draft, openMs, ...decided }: Decided,
+  { request, draft, openMs, correction, ...decided }: Decided,
 ): Promise<number> {
   const decision = payloadOf(decided.kind, request, draft, email)
   return storeFreeingSpace(database, () =>
-    enqueue(database, { decision, request, draft, now: Date.now(), openMs }),
+    enqueue(database, { decision, correction, request, draft, now: Date.now(), openMs }),
   )
 }
 

@@ -27,6 +27,8 @@ const BARE = {
   look: { isSeen: true },
   flow: {},
   showForm: () => {},
+  correctable: null,
+  needsCorrectionNote: () => false,
 } as unknown as ReviewSession
 
 /**

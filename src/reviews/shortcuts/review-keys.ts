@@ -44,7 +44,9 @@ const KEYS = {
     does: 'Confirm what was read and stated, and open the next one',
     group: 'Decide',
   },
+  correct: { keys: ['e'], does: 'Correct the decision that was sent', group: 'Decide' },
   undo: { keys: ['u'], does: 'Undo the last decision before it is sent', group: 'Decide' },
+  park: { keys: ['h'], does: 'Hold, with a note why', group: 'Decide' },
   skip: { keys: ['x'], does: 'Skip: open the next one without deciding', group: 'Decide' },
   reason: {
     keys: REASONS_WITH_A_KEY.map(({ key }) => key),
@@ -61,6 +63,16 @@ const KEYS = {
     does: 'Fill in what the tablet read, and go to what is left; again: to the other of two values',
     group: 'Fill in',
     goesToField: true,
+  },
+  lines: {
+    keys: ['l'],
+    does: 'Go to the lines of the paper, for arrows and Enter; again: to the next that fits what is left',
+    group: 'Fill in',
+  },
+  phrases: {
+    keys: ['k'],
+    does: 'Phrases for Other and the notes, then the number of one; with Alt also while you type there',
+    group: 'Fill in',
   },
   goOn: {
     keys: ['Enter'],
