@@ -57,9 +57,9 @@ const COMMANDS = {
   serve: { options: { workers: TEXT }, most: 0, usage: [`--workers <1 to ${MOST_WORKERS}>`] },
   start: NOTHING,
   submit: {
-    options: {},
+    options: { replaces: TEXT },
     most: submitReceipt.images?.most ?? 1,
-    usage: [`<1 to ${submitReceipt.images?.most} images of one receipt>`],
+    usage: [`<1 to ${submitReceipt.images?.most} images of one receipt> [--replaces <id>]`],
   },
 } as const satisfies Record<string, Understood>
 

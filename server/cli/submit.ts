@@ -14,14 +14,17 @@ import { fromArguments, pathHere } from './command-line.ts'
 
 const SIGN_IN = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword'
 
-const files = fromArguments('submit', ({ positionals }) =>
-  positionals.length > 0 ? positionals.map((file) => pathHere(file)) : null,
+const { files, replaces } = fromArguments('submit', ({ positionals, values }) =>
+  positionals.length > 0
+    ? { files: positionals.map((file) => pathHere(file)), replaces: values.replaces }
+    : null,
 )
 await orExit(async () => {
   const origin = `http://localhost:${readEnv().PORT}`
   const { email, password } = await exampleCustomer()
   const form = new FormData()
   for (const file of files) form.append('image', new Blob([await read(file)]), basename(file))
+  if (replaces !== undefined) form.append('replaces', replaces)
   const answer = await ask(`${origin}${EMBEDDED_SERVICES.intake}${submitReceipt.path}`, {
     headers: {
       authorization: `Bearer ${await signIn(origin, email, password)}`,

@@ -142,6 +142,11 @@ export const reviewRequest = pgTable(
       .on(table.userEmail, table.submittedAt, table.id)
       .concurrently(),
     index('receipt_activity_search').using('gin', table.searchWords).concurrently(),
+    index('receipt_activity_submitted').on(table.submittedAt, table.id).concurrently(),
+    index('receipt_activity_unsearched')
+      .on(table.id)
+      .where(sql`search_words is null`)
+      .concurrently(),
   ],
 )
 

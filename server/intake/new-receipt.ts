@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { AcceptedReceipt, StatedReceipt } from '../../src/contract/intake-calls.ts'
 import type { Database } from '../database/database.ts'
 import { receiptImages, receiptSubmissions, reviewRequest } from '../database/schema.ts'
@@ -7,6 +7,8 @@ import { HttpError } from '../http/http-error.ts'
 import type { Customer } from '../http/authorization.ts'
 import type { ImageStorage } from '../images/image-storage.ts'
 import { toCents } from '../reviews/review-request.ts'
+import { wordsOf } from '../reviews/search-words.ts'
+import { searchVector } from '../reviews/search-words-of-rows.ts'
 import type { ReceiptImage } from './receipt-image.ts'
 
 export interface NewReceipt {
@@ -38,6 +40,7 @@ export async function storeReceipt(
   const contentHash = hashOf(receipt)
   const earlier = await findSubmission(database, receipt, contentHash)
   if (earlier) return earlier
+  await checkReplaced(database, receipt)
   // All before the first is stored.
   const images: ReceiptImage[] = []
   for (const sent of receipt.images) images.push(await decode(sent))
@@ -65,7 +68,7 @@ async function insertReceipt(
   const earlier = await findSubmission(transaction, receipt, contentHash)
   if (earlier) return earlier
   const reviewId = randomUUID()
-  await transaction.insert(reviewRequest).values({
+  const request = {
     id: reviewId,
     userEmail: customer.email,
     submittedAt,
@@ -75,10 +78,13 @@ async function insertReceipt(
     businessName: stated.businessName ?? null,
     receiptAt: stated.receiptDatetime === undefined ? null : new Date(stated.receiptDatetime),
     subtotalCents: stated.subtotal === undefined ? null : toCents(stated.subtotal),
-    reviewStatus: 'open',
+    reviewStatus: 'open' as const,
     rejectionReasons: [],
-    sameImage: await findWithImage(transaction, names),
-  })
+    sameImage: await findWithImage(transaction, names, stated.replaces),
+    replaces: stated.replaces ?? null,
+  }
+  const searchWords = searchVector(wordsOf(request))
+  await transaction.insert(reviewRequest).values({ ...request, searchWords })
   await transaction.insert(receiptImages).values(names.map((name) => ({ reviewId, name })))
   await transaction
     .insert(receiptSubmissions)
@@ -86,13 +92,38 @@ async function insertReceipt(
   return { id: reviewId, submittedDatetime: submittedAt.toISOString() }
 }
 
-async function findWithImage(transaction: Database, names: readonly string[]) {
+/** @throws {HttpError} 400 unless what is replaced is a rejected request of the same customer */
+async function checkReplaced(
+  database: Database,
+  { customer, stated: { replaces } }: NewReceipt,
+): Promise<void> {
+  if (replaces === undefined) return
+  const { id, userEmail, reviewStatus } = reviewRequest
+  const [own] = await database
+    .select({ reviewStatus })
+    .from(reviewRequest)
+    .where(and(eq(id, replaces), eq(userEmail, customer.email)))
+  if (own?.reviewStatus === 'rejected') return
+  throw new HttpError(400, 'replaces: must be the id of an own receipt that was rejected')
+}
+
+/** @param replaced is no duplicate of what replaces it */
+async function findWithImage(
+  transaction: Database,
+  names: readonly string[],
+  replaced: string | undefined,
+) {
   const { id, userEmail, submittedAt } = reviewRequest
   const rows = await transaction
     .selectDistinct({ id, userEmail, submittedAt })
     .from(receiptImages)
     .innerJoin(reviewRequest, eq(reviewRequest.id, receiptImages.reviewId))
-    .where(sql`${receiptImages.name} = any(${sql.param(names)}::text[])`)
+    .where(
+      and(
+        sql`${receiptImages.name} = any(${sql.param(names)}::text[])`,
+        replaced === undefined ? undefined : ne(id, replaced),
+      ),
+    )
     .orderBy(sql`${submittedAt} desc`, sql`${id} desc`)
     .limit(MOST_NAMED)
   return rows.map((row) => ({
@@ -124,9 +155,17 @@ async function findSubmission(
 
 /** A hash of all that is sent, the images in their order: `content_hash` of what is stored. */
 export function hashOf({ stated, images }: NewReceipt): string {
-  const { businessId, businessName, receiptDatetime, subtotal } = stated
+  const { businessId, businessName, receiptDatetime, subtotal, replaces } = stated
   const hash = createHash('sha256')
-  hash.update(JSON.stringify([businessId, businessName, receiptDatetime, subtotal]))
+  hash.update(
+    JSON.stringify([
+      businessId,
+      businessName,
+      receiptDatetime,
+      subtotal,
+      ...(replaces ? [replaces] : []),
+    ]),
+  )
   for (const image of images) hash.update(`${image.length} `).update(image)
   return hash.digest('hex')
 }

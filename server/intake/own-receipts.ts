@@ -27,10 +27,9 @@ export async function listOwnReceipts(
       subtotal: sql<number | null>`${reviewRequest.subtotalCents} / 100::float8`,
       reviewStatus: reviewRequest.reviewStatus,
       rejectionReasons: reviewRequest.rejectionReasons,
-      points: sql<number>`coalesce(${pointsLedger.points}, 0)`,
+      points: sql<number>`coalesce((select sum(${pointsLedger.points}) from ${pointsLedger} where ${pointsLedger.reviewId} = ${id}), 0)::int`,
     })
     .from(reviewRequest)
-    .leftJoin(pointsLedger, eq(pointsLedger.reviewId, id))
     .where(
       and(
         eq(reviewRequest.userEmail, userEmail),

@@ -7,6 +7,7 @@ import {
   pointsLedger,
   receiptImages,
   receiptSubmissions,
+  reviewEvents,
   reviewRequest,
 } from '../database/schema.ts'
 
@@ -56,7 +57,7 @@ const requests: Archivable = {
     requestLines(database).where(sql`${reviewRequest.id} = any(${sql.param(ids)}::text[])`),
   idOf: (line) => (JSON.parse(line) as { request: { id: string } }).request.id,
   async remove(transaction, ids) {
-    for (const table of [decisions, receiptImages, receiptSubmissions]) {
+    for (const table of [decisions, receiptImages, receiptSubmissions, reviewEvents]) {
       await transaction.delete(table).where(sql`${table.reviewId} = any(${sql.param(ids)}::text[])`)
     }
     const removed = await transaction
@@ -78,13 +79,12 @@ function requestLines(database: Database) {
   return database
     .select({
       id: reviewRequest.id,
-      line: sql<string>`json_build_object('request', row_to_json(${reviewRequest}), 'decision', row_to_json(${decisions}), 'points', ${pointsLedger.points}, 'submission', row_to_json(${receiptSubmissions}))::text`,
+      line: sql<string>`json_build_object('request', row_to_json(${reviewRequest}), 'decision', row_to_json(${decisions}), 'points', (select sum(${pointsLedger.points})::int from ${pointsLedger} where ${pointsLedger.reviewId} = ${reviewRequest.id}), 'submission', row_to_json(${receiptSubmissions}), 'events', (select json_agg(${reviewEvents} order by ${reviewEvents.at}) from ${reviewEvents} where ${reviewEvents.reviewId} = ${reviewRequest.id}))::text`,
       key: sql<string[]>`json_build_array(${reviewRequest.id})`,
     })
     .from(reviewRequest)
     .leftJoin(decisions, sql`${decisions.reviewId} = ${reviewRequest.id}`)
     .leftJoin(receiptSubmissions, sql`${receiptSubmissions.reviewId} = ${reviewRequest.id}`)
-    .leftJoin(pointsLedger, sql`${pointsLedger.reviewId} = ${reviewRequest.id}`)
 }
 
 const auditRows: Archivable = {

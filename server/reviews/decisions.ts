@@ -61,11 +61,10 @@ async function findRepeated(
       reviewStatus: reviewRequest.reviewStatus,
       reviewerUid: decisions.reviewerUid,
       payload: decisions.payload,
-      points: pointsLedger.points,
+      points: sql<number>`(select sum(${pointsLedger.points})::int from ${pointsLedger} where ${pointsLedger.reviewId} = ${reviewRequest.id})`,
     })
     .from(reviewRequest)
     .leftJoin(decisions, eq(decisions.reviewId, reviewRequest.id))
-    .leftJoin(pointsLedger, eq(pointsLedger.reviewId, reviewRequest.id))
     .where(eq(reviewRequest.id, reviewId))
   if (!request) throw new HttpError(404, 'There is no such review request')
   if (userEmail !== request.userEmail) {
@@ -73,7 +72,9 @@ async function findRepeated(
   }
   if (request.reviewStatus === 'open') return null
   const item = requestJson(request, images)
-  if (request.reviewerUid === reviewer.uid && isSame(request.payload, decision)) {
+  // Once a correction has turned it round, to acknowledge it would say what no longer stands.
+  const isStanding = (request.reviewStatus === 'approved') === decision.isApproved
+  if (isStanding && request.reviewerUid === reviewer.uid && isSame(request.payload, decision)) {
     await untilReplicated(database, reviewId)
     return acknowledgement(item, request.points ?? 0)
   }
@@ -105,7 +106,8 @@ function isSame(stored: Decision | null, decision: Decision): boolean {
   return isDeepStrictEqual(comparable(stored), comparable(decision))
 }
 
-async function checkBusiness(
+/** @throws {HttpError} 400 unless an approval names a participating business by its name */
+export async function checkBusiness(
   database: Database,
   approval: { businessId: string; businessName: string },
 ): Promise<void> {

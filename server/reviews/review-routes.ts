@@ -4,23 +4,29 @@ import * as calls from '../../src/contract/review-calls.ts'
 import { anyone, reviewersOnly } from '../http/authorization.ts'
 import { contractRoute } from '../calls/contract-route.ts'
 import type { Database } from '../database/database.ts'
+import { correct } from './corrections.ts'
 import { decider } from './decisions.ts'
+import { historyOf } from './history.ts'
+import { parkOrRelease } from './parking.ts'
 import { countLayouts, listLayouts } from './paper-layouts.ts'
 import { listBusinesses, listTemplateUrls } from './participating-businesses.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { SignedImages } from '../images/receipt-images.ts'
 import { decidedReader, findSimilarReceipts, queueReader } from './review-queue.ts'
+import { searchRequests } from './search-requests.ts'
+import type { TabletReports } from './tablet-reports.ts'
 import type { VerifyStaffToken } from '../http/staff-token.ts'
 
-/** Registers reviewers' calls: 6 to 11, 19, 22 and 23 (spec section 7). */
+/** Registers reviewers' calls: 6 to 11, 19, and 22 to 27 (spec section 7). */
 export function registerReviewRoutes(
   app: Hono,
   database: Database,
   images: SignedImages,
   verifyStaffToken: VerifyStaffToken,
   limits: RateLimits,
+  tablets: TabletReports,
 ): void {
-  const authorize = reviewersOnly(verifyStaffToken)
+  const authorize = tablets.noted(reviewersOnly(verifyStaffToken))
   const readQueuePage = queueReader(database)
   const decide = decider(database)
   const readDecided = decidedReader(database)
@@ -60,6 +66,27 @@ export function registerReviewRoutes(
     authorize,
     answer: async ({ query, caller }) =>
       jsonAnswer(await readDecided(images.for(caller), query.reviewIds)),
+  })
+  contractRoute(app, calls.correctDecision, {
+    authorize,
+    answer: async ({ body, caller, requestId }) =>
+      jsonAnswer(await correct(database, images.for(caller), { ...caller, requestId }, body)),
+  })
+  contractRoute(app, calls.parkRequest, {
+    authorize,
+    answer: async ({ body, caller, requestId }) =>
+      jsonAnswer(await parkOrRelease(database, images.for(caller), { ...caller, requestId }, body)),
+  })
+  contractRoute(app, calls.readHistory, {
+    authorize,
+    answer: ({ query, caller }) => historyOf(database, images.for(caller), query.reviewId),
+  })
+  contractRoute(app, calls.searchRequests, {
+    authorize,
+    answer: async ({ query, caller }) =>
+      jsonAnswer(
+        await searchRequests(database, images.for(caller), query.text, query.last_evaluated_key),
+      ),
   })
   contractRoute(app, sharePaperLayouts, {
     authorize,

@@ -22,7 +22,9 @@ export const statedReceipt = z.strictObject({
   /** Pre-tax dollars. */
   subtotal: writtenSubtotal.optional(),
   /** An own request that was rejected and that this receipt replaces. */
-  replaces: z.optional(id),
+  replaces: z.optional(id).meta({
+    description: 'The id of an own receipt that was rejected, which this one is sent instead of.',
+  }),
 })
 export type StatedReceipt = z.infer<typeof statedReceipt>
 

@@ -81,6 +81,9 @@ test('[Q1] a page carries each field as it is stored', () => {
     reviewerNotes: null,
     rejectionReasons: [],
     sameImage: [],
+    held: null,
+    correction: null,
+    replaces: null,
   })
 })
 

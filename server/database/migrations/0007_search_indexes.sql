@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "receipt_activity_submitted" ON "receipt_activity" USING btree ("submitted_at","id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "receipt_activity_unsearched" ON "receipt_activity" USING btree ("id") WHERE search_words is null;

@@ -1,0 +1,93 @@
+/** What calls 24 and 25 have in common: an event about a request takes effect once, whatever else happens to the request. */
+import { isDeepStrictEqual } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { auditLog, pointsLedger, reviewEvents, reviewRequest } from '../database/schema.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { ImageUrls } from '../images/receipt-images.ts'
+import type { Reviewer } from './record-decision.ts'
+import { requestJson, storedRequest } from './review-request.ts'
+
+export interface ReviewEventSent {
+  id: string
+  reviewId: string
+  kind: 'corrected' | 'parked' | 'released'
+  /** As it was sent. */
+  payload: unknown
+}
+
+/** The request that an event is about, locked until the transaction ends, and the points that it counts for. */
+export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>
+
+/**
+ * Does what an event says and records it, or nothing of it.
+ * @param apply throws an HttpError if that is not possible; not called for an event that was recorded before
+ * @returns the request as it stands afterwards
+ * @throws {HttpError} 404 for an unknown request, 409 if another event was sent under the id, and what `apply` throws
+ */
+export async function recordEvent(
+  database: Database,
+  reviewer: Reviewer,
+  event: ReviewEventSent,
+  apply: (transaction: Database, request: LockedRequest, at: Date) => Promise<void>,
+): Promise<LockedRequest> {
+  const { id, reviewId, kind, payload } = event
+  const { uid, email, requestId } = reviewer
+  return database.transaction(async (transaction) => {
+    const request = await lockRequest(transaction, reviewId)
+    // A write that changes nothing: what is only read may be on one disk (decision 061).
+    const [earlier] = await transaction
+      .update(reviewEvents)
+      .set({ at: sql`${reviewEvents.at}` })
+      .where(eq(reviewEvents.id, id))
+      .returning()
+    if (earlier) {
+      const isSame =
+        earlier.reviewerUid === uid && isDeepStrictEqual(earlier.payload, asJson(payload))
+      if (!isSame) throw new HttpError(409, 'Something else was sent under this id')
+      return request
+    }
+    const at = new Date()
+    await apply(transaction, request, at)
+    await transaction
+      .insert(reviewEvents)
+      .values({ id, reviewId, kind, reviewerUid: uid, reviewerEmail: email, at, payload })
+    await transaction.insert(auditLog).values({
+      at,
+      requestId,
+      actorUid: uid,
+      actorEmail: email,
+      action: { corrected: 'correct', parked: 'park', released: 'release' }[kind],
+      subject: reviewId,
+      status: 200,
+    })
+    return lockRequest(transaction, reviewId)
+  })
+}
+
+/** The answer when a request is not as the event takes it to be. */
+export function conflict(words: string, request: LockedRequest, images: ImageUrls): HttpError {
+  return new HttpError(409, words, { item: JSON.parse(requestJson(request, images)) as unknown })
+}
+
+async function lockRequest(transaction: Database, reviewId: string) {
+  const [request] = await transaction
+    .select({
+      ...storedRequest,
+      userEmail: reviewRequest.userEmail,
+      reviewStatus: reviewRequest.reviewStatus,
+      reviewerEmail: reviewRequest.reviewerEmail,
+      subtotalCents: reviewRequest.subtotalCents,
+      correction: reviewRequest.correction,
+      points: sql<number>`coalesce((select sum(${pointsLedger.points}) from ${pointsLedger} where ${pointsLedger.reviewId} = ${reviewRequest.id}), 0)::int`,
+    })
+    .from(reviewRequest)
+    .where(eq(reviewRequest.id, reviewId))
+    .for('update')
+  if (!request) throw new HttpError(404, 'There is no such review request')
+  return request
+}
+
+function asJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value))
+}
