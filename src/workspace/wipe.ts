@@ -8,6 +8,7 @@ import {
   type StoreName,
 } from '../offline/database.ts'
 import { changeMeta, removeDecisions } from '../offline/meta.ts'
+import { forgetShift } from './shift-size.ts'
 import { listPeople } from './unsent-of-others.ts'
 import { wipeImages } from '../offline/images/image-store.ts'
 
@@ -27,6 +28,7 @@ const WIPES: [StoreName[], (tx: StaffTx) => Promise<unknown>][] = [
  */
 export async function wipeReadData(database: StaffDatabase): Promise<void> {
   announce(database, 'wipe')
+  forgetShift(database.uid)
   await endSession(database).catch(() => undefined)
   await Promise.allSettled([
     ...WIPES.map(([stores, wipe]) =>

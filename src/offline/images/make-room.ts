@@ -12,14 +12,14 @@ import { readSpaceLeft } from '../storage-estimate.ts'
 import { isFull, mayBeFull } from '../storage-health.ts'
 import { dropImages, isSpaceShort, noteFull, readStoredImages } from './image-store.ts'
 
-/** Space that all images together may take, in bytes. */
+/** Space that all images together may take, in bytes, unless a shift is taken along that needs more. */
 export const IMAGE_BUDGET = 150_000_000
 
 /** Bytes of the budget kept free of unneeded images, for the next two requests, which are fetched in parallel. */
 export const HEADROOM = 10_000_000
 
 /** If the browser grants less than this many bytes more, images make room for decisions. */
-const LEFT_TO_DECISIONS = 20_000_000
+export const LEFT_TO_DECISIONS = 20_000_000
 
 /** An image opened this recently may be opened again. */
 const RECENT_MS = 60 * 60_000
@@ -38,23 +38,25 @@ export interface NeededImages {
  * Drops images until the rest fit into the budget, and more if the browser grants little.
  * @param readPrefetched as in `NeededImages`; called only if something has to go
  * @param now milliseconds since the epoch
+ * @param budget in bytes
  * @returns whether there is space for more images
  */
 export async function makeRoom(
   database: StaffDatabase,
   readPrefetched: () => Promise<readonly ImageKey[]>,
   now: number,
+  budget = IMAGE_BUDGET,
 ): Promise<boolean> {
   const stored = await readStoredImages(database)
-  if (totalBytes(stored) > IMAGE_BUDGET - HEADROOM) {
+  if (totalBytes(stored) > budget - HEADROOM) {
     const needed = {
       prefetched: await readPrefetched(),
       unsent: await findUnsentImages(database, keysOf(stored)),
     }
-    const dropped = new Set(imagesToDrop(stored, needed, now))
+    const dropped = new Set(imagesToDrop(stored, needed, now, budget))
     await dropImages(database, [...dropped])
     const left = totalBytes(stored.filter(({ key }) => !dropped.has(key)))
-    if (left > IMAGE_BUDGET - HEADROOM) return false
+    if (left > budget - HEADROOM) return false
   }
   const granted = await readSpaceLeft()
   if (granted !== null && granted < LEFT_TO_DECISIONS) await dropPrefetched(database, now)
@@ -122,6 +124,7 @@ export function imagesToDrop(
   stored: readonly StoredImage[],
   needed: NeededImages,
   now: number,
+  budget = IMAGE_BUDGET,
 ): ImageKey[] {
   const rankOf = ranking(needed, now)
   const ranked = stored
@@ -130,7 +133,7 @@ export function imagesToDrop(
   let total = totalBytes(stored)
   const dropped: ImageKey[] = []
   for (const { key, bytes, rank } of ranked) {
-    if (total <= (rank === 0 ? IMAGE_BUDGET - HEADROOM : IMAGE_BUDGET)) continue
+    if (total <= (rank === 0 ? budget - HEADROOM : budget)) continue
     dropped.push(key)
     total -= bytes
   }

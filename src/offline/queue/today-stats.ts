@@ -33,7 +33,8 @@ export async function readTodayStats(database: StaffDatabase, now: number): Prom
   return { decided: decisions.length, medianMs: median(times) }
 }
 
-function median(values: readonly number[]): number | null {
+/** @returns null of no values */
+export function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   const [lower, upper] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]]

@@ -13,6 +13,7 @@ import { pauseAfter } from '../../offline/jobs/backoff.ts'
 import type { Job } from '../../offline/jobs/job.ts'
 import { lockedJob } from '../../offline/jobs/locked-job.ts'
 import { serverAnswers, stored } from '../../offline/jobs/wake-ups.ts'
+import { onShiftChosen } from '../../workspace/shift-size.ts'
 import { afterSending } from '../../offline/outbox/sending-first.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { isUnreached, type Need } from './needs.ts'
@@ -173,6 +174,7 @@ export function keepReadyJob(
       (wake) => stored(database, 'decision', 'outbox', 'queue')((why) => isInDoubt() || wake(why)),
       serverAnswers,
       () => onChange(database, (change) => void (isWiped ||= change === 'wipe')),
+      (wake) => onShiftChosen(database.uid, () => wake('person')),
       (wake) => {
         const tryAgain = () => {
           setbacks.clear()

@@ -10,7 +10,7 @@ import { checkConnection } from '../../offline/connection.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey, type ImageKey } from '../../offline/image-key.ts'
 import { prefetchImage, readLocalImages } from '../../offline/images/image-store.ts'
-import { makeRoom } from '../../offline/images/make-room.ts'
+import { IMAGE_BUDGET, makeRoom } from '../../offline/images/make-room.ts'
 import { readStoredQuery } from '../../offline/query-persister.ts'
 import { readFirstOpen } from '../../offline/queue/queue.ts'
 import { savesData } from '../../offline/saves-data.ts'
@@ -19,6 +19,7 @@ import {
   hasRecognition,
   storeRecognition,
 } from '../../recognition/reader/image-reader.ts'
+import { shiftSize } from '../../workspace/shift-size.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { pageReader } from '../recognition/read-ahead.ts'
 import { readsImages } from '../recognition/reads-images.ts'
@@ -30,8 +31,8 @@ import {
   templateQuery,
 } from './reference-data.ts'
 
-/** Number of requests that are prefetched, the next ones. */
-export const PREFETCHED_REQUESTS = 40
+/** Bytes that the images of one request may take, with those of its template: several photographs. */
+const BUDGET_EACH = 2_000_000
 
 /** The list of businesses is read again after this long. During a review, the review's screen does it. */
 const BUSINESSES_OLD_MS = 60 * 60_000
@@ -69,9 +70,11 @@ export function needsReader(
   const isRecognitionMissing = async () =>
     readsImages() && canReadImages() && !savesData() && !(await hasRecognition())
   return async () => {
-    const page = await queue.nextPage(PREFETCHED_REQUESTS)
+    const page = await queue.nextPage(shiftSize(database.uid))
     const next = await nextRequests(database)
-    const hasSpace = await makeRoom(database, () => neededBy(database, next), Date.now())
+    // A shift may need more than usual. The browser's own limit, less what decisions need, stays.
+    const budget = Math.max(IMAGE_BUDGET, next.length * BUDGET_EACH)
+    const hasSpace = await makeRoom(database, () => neededBy(database, next), Date.now(), budget)
     return [
       ...(page ? [{ ...page, kind: 'queue' as const, request: null }] : []),
       ...(hasSpace && !savesData() ? await needsOf(reader, queries, next) : []),
@@ -157,16 +160,24 @@ async function fetchImages(database: StaffDatabase, urls: readonly string[]): Pr
   }
 }
 
-/** @returns the number of those of the next requests that can be reviewed offline: all they need is on this tablet */
+/** @returns the number of those of the next requests that can be reviewed offline */
 export async function countReady(database: StaffDatabase): Promise<number> {
-  if ((await readStoredQuery(database, BUSINESSES_KEY)) === undefined) return 0
-  const next = await nextRequests(database)
+  return (await readReady(database, await nextRequests(database))).size
+}
+
+/** @returns ids of those of the requests that can be reviewed offline: all they need is on this tablet, as it is read back */
+export async function readReady(
+  database: StaffDatabase,
+  requests: readonly ReviewRequest[],
+): Promise<ReadonlySet<string>> {
+  if ((await readStoredQuery(database, BUSINESSES_KEY)) === undefined) return new Set()
   const isLocal = await readLocalImages(database)
-  const templateOf = await readLocalTemplates(database, next)
-  return next.filter((request) => {
+  const templateOf = await readLocalTemplates(database, requests)
+  const ready = requests.filter((request) => {
     const images = templateOf(request)
     return images !== undefined && [...request.urls, ...images].every(isLocal)
-  }).length
+  })
+  return new Set(ready.map(({ id }) => id))
 }
 
 /** @returns the next requests' images on this tablet, in their order */
@@ -177,7 +188,7 @@ export async function readReadyImages(database: StaffDatabase): Promise<ImageKey
 }
 
 async function nextRequests(database: StaffDatabase): Promise<ReviewRequest[]> {
-  return (await readFirstOpen(database, PREFETCHED_REQUESTS)).map((row) => row.request)
+  return (await readFirstOpen(database, shiftSize(database.uid))).map((row) => row.request)
 }
 
 /** @returns a function: URLs of the images in a request's template, undefined if it is not local */

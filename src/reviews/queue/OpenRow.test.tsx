@@ -8,7 +8,13 @@ import { OpenRow } from './OpenRow.tsx'
 const database = testDatabase()
 vi.mock('../../workspace/workspace.ts', () => ({ useWorkspace: () => ({ database }) }))
 
-const NO_MARKS = { hasDraft: false, isSkipped: false, isReady: false, isImageLocal: false }
+const NO_MARKS = {
+  hasDraft: false,
+  isSkipped: false,
+  isReady: false,
+  isImageLocal: false,
+  isHere: undefined,
+}
 
 test('[Q5] a row says that the request is open, for how long, what is stated, and how many images', () => {
   const fetched = vi.spyOn(globalThis, 'fetch')

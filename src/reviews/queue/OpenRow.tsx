@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CircleCheck, Cloud } from 'lucide-react'
 import { findDrafts } from '../../offline/drafts/review-drafts.ts'
 import { readLocalImages } from '../../offline/images/image-store.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
@@ -8,7 +9,9 @@ import type { QueueRow } from '../../offline/rows.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { StatusChip } from '../../ui/staff/StatusChip.tsx'
 import { isolated } from '../../ui/typed-text.ts'
+import hidden from '../../ui/visually-hidden.module.css'
 import { dollars } from '../format/words.ts'
+import { useReadyRows } from '../prefetch/use-shift.ts'
 import { ListRow, RowPlaceholder } from './ListRow.tsx'
 import styles from './OpenRow.module.css'
 import { RowThumbnail } from './RowThumbnail.tsx'
@@ -21,6 +24,8 @@ interface RowMarks {
   isReady: boolean
   /** Its first image is on this tablet. */
   isImageLocal: boolean
+  /** All that it needs is on this tablet; undefined while that is being read. */
+  isHere: boolean | undefined
 }
 
 interface OpenRowProps {
@@ -28,10 +33,12 @@ interface OpenRowProps {
   row: QueueRow | undefined
   marks: RowMarks
   now: EpochMs
+  /** It is among requests in other states, so it says its own. */
+  isFound?: true
 }
 
 /** A request to review: its first image, what the customer stated, and how long it has been open (checklist Q5). */
-export function OpenRow({ row, marks, now }: OpenRowProps) {
+export function OpenRow({ row, marks, now, isFound }: OpenRowProps) {
   if (!row) return <RowPlaceholder hasThumbnail />
   const { request } = row
   const stated = [
@@ -48,6 +55,7 @@ export function OpenRow({ row, marks, now }: OpenRowProps) {
       since="Open"
       content={
         <>
+          {marks.isHere !== undefined && <Here isHere={marks.isHere} />}
           {stated.filter(Boolean).join(' · ')}
           {marks.isReady && (
             <>
@@ -60,13 +68,32 @@ export function OpenRow({ row, marks, now }: OpenRowProps) {
         </>
       }
       wraps
-      chip={(marks.hasDraft || marks.isSkipped) && <Marks {...marks} />}
+      chip={!isFound && (marks.hasDraft || marks.isSkipped) && <Marks {...marks} />}
+      {...(isFound && { note: <Marks {...marks} isFound /> })}
     />
   )
 }
 
-function Marks({ hasDraft, isSkipped }: { hasDraft: boolean; isSkipped: boolean }) {
-  const words = [hasDraft && 'Draft', isSkipped && 'Skipped'].filter(Boolean).join(', ')
+/** Whether a request can be reviewed without a network (checklist T1). */
+function Here({ isHere }: { isHere: boolean }) {
+  const Icon = isHere ? CircleCheck : Cloud
+  return (
+    <span className={styles.here} data-here={isHere || undefined}>
+      <Icon size={14} aria-hidden />
+      <span className={hidden.hidden}>
+        {isHere ? 'On this tablet. ' : 'Not wholly on this tablet. '}
+      </span>
+    </span>
+  )
+}
+
+function Marks({
+  isFound,
+  hasDraft,
+  isSkipped,
+}: Pick<RowMarks, 'hasDraft' | 'isSkipped'> & Pick<OpenRowProps, 'isFound'>) {
+  const marks = [isFound && 'To review', hasDraft && 'Draft', isSkipped && 'Skipped']
+  const words = marks.filter(Boolean).join(', ')
   return <StatusChip tone="open">{words}</StatusChip>
 }
 
@@ -88,11 +115,14 @@ export function useRowMarks(rows: ReadonlyMap<string, QueueRow>): (reviewId: str
     queryKey: ['prefetch', 'local-images'],
     queryFn: async () => ({ has: await readLocalImages(database) }),
   }).data
-  const ready = useReadyToConfirm([...rows.values()].map((row) => row.request))
+  const requests = [...rows.values()].map((row) => row.request)
+  const ready = useReadyToConfirm(requests)
+  const here = useReadyRows(requests)
   return (id) => ({
     hasDraft: drafts?.has(id) ?? false,
     isSkipped: skipped.includes(id),
     isReady: ready?.has(id) ?? false,
+    isHere: here?.has(id),
     isImageLocal: images?.has(rows.get(id)?.request.urls[0] ?? '') ?? false,
   })
 }

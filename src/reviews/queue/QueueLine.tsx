@@ -1,4 +1,4 @@
-import { Download, RefreshCw } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { isNarrowing } from '../../offline/queue/queue-search.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
@@ -12,6 +12,7 @@ import type { OpenQueue } from './open-queue.ts'
 import { coverageWords, matchWords, useSyncedCount } from './queue-count.ts'
 import { useQueueView } from './queue-view.ts'
 import styles from './QueueLine.module.css'
+import { TakeAlong } from './TakeAlong.tsx'
 import { useIsOnline } from '../../workspace/use-is-online.ts'
 
 /** Longer than the pause between two keys, so that only the filter that somebody stops at is spoken. */
@@ -21,14 +22,15 @@ const SPOKEN_AFTER_MS = 700
  * The requests that the list covers, its age, and why it is not newer; the number of requests that are ready offline;
  * the refresh button.
  */
-export function QueueLine({ queue }: { queue: OpenQueue }) {
+export function QueueLine({ queue, isFinding }: { queue: OpenQueue; isFinding: boolean }) {
   const isOnline = useIsOnline()
   const now = useNow()
   const ready = useReadyOffline()
   const { view } = useQueueView()
   const { count, ids, isComplete, syncedAt } = queue
   const matches = isNarrowing(view) ? ids?.length : undefined
-  useSpokenMatches(matches)
+  // Among all requests, more may match.
+  useSpokenMatches(isFinding ? undefined : matches)
   const synced = useSyncedCount().data ?? 0
   const problem = problemWords(queue, isOnline)
   const covered =
@@ -50,12 +52,7 @@ export function QueueLine({ queue }: { queue: OpenQueue }) {
           {problem}
         </p>
       </div>
-      {ready !== undefined && (
-        <p className={styles.ready}>
-          <Download size={16} aria-hidden />
-          <span>{`${ready} ready offline`}</span>
-        </p>
-      )}
+      {ready !== undefined && <TakeAlong ready={ready} />}
       {isOnline !== false && <StuckNote />}
       <Button
         variant="quiet"
