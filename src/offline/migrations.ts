@@ -34,5 +34,8 @@ export const STEPS: readonly Step[] = [
     await beginMeta(tx)
   },
   // 2: requests can be parked.
-  (_db, tx) => tx.objectStore('outbox').createIndex('by-parking', 'parking.reviewId'),
+  (_db, tx) => {
+    tx.objectStore('outbox').createIndex('by-parking', 'parking.reviewId')
+    tx.objectStore('queue').createIndex('by-parked', ['decided', 'request.held.at'])
+  },
 ]

@@ -4,13 +4,8 @@
  */
 import type { DBSchema } from 'idb'
 import { z } from 'zod'
-import {
-  correction,
-  decision,
-  parking,
-  reviewRequest,
-  type ReviewRequest,
-} from '../contract/review-calls.ts'
+import { decision, reviewRequest, type ReviewRequest } from '../contract/review-calls.ts'
+import { correction, parking } from '../contract/review-event-calls.ts'
 import { DATE_PARTS } from '../rules/receipt-date.ts'
 import { isNamedReason } from '../rules/receipt.ts'
 import type { ImageKey } from './image-key.ts'
@@ -210,15 +205,6 @@ export interface ImageContent {
   reading?: { reader: string; rows: Reading }
 }
 
-/** The ID token that the page leaves for the service worker's drain. */
-export const workerToken = z.object({
-  token: z.string(),
-  /** Milliseconds since the epoch. */
-  expiresAt: z.number(),
-  /** Epoch of the session that it belongs to. */
-  epoch: z.number(),
-})
-
 /** A review's decision as this tablet knows it: unsent, acknowledged, or neither, also while it is only parked. */
 export interface KnownDecision {
   entry: OutboxEntry | null
@@ -267,6 +253,8 @@ export interface StaffSchema extends DBSchema {
       'by-order': [decided: number, submitted: number, id: string]
       'by-subtotal': number
       'by-image': string
+      /** Those that the server says are parked. */
+      'by-parked': [decided: number, at: string]
     }
   }
   drafts: { key: string; value: DraftRow }

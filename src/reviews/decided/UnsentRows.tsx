@@ -4,6 +4,7 @@ import type { OutboxEntry } from '../../offline/rows.ts'
 import { StatusChip } from '../../ui/staff/StatusChip.tsx'
 import { DecidedRows, type DecidedRowsProps } from './DecidedRows.tsx'
 import { DiscardButton } from './DiscardDialog.tsx'
+import { ParkedRow } from './ParkedRow.tsx'
 import styles from './UnsentRows.module.css'
 
 interface UnsentRowsProps extends Omit<DecidedRowsProps<OutboxView>, 'read' | 'placeOf' | 'row'> {
@@ -22,7 +23,9 @@ export function UnsentRows({ row, ...list }: UnsentRowsProps) {
           row(view.entry)
         ) : view.kind === 'unreadable' ? (
           <UnreadableRow {...view} />
-        ) : null
+        ) : (
+          <ParkedRow entry={view.entry} />
+        )
       }
     />
   )
