@@ -24,6 +24,7 @@ import { logRequest, nameRequest } from './http/request-log.ts'
 import { refuseRepeatedHeaders } from './http/single-headers.ts'
 import type { SignedImages } from './images/receipt-images.ts'
 import { registerReviewRoutes } from './reviews/review-routes.ts'
+import type { TabletReports } from './reviews/tablet-reports.ts'
 import { pagesForPeople } from './pages/pages-for-people.ts'
 import { registerCspReports } from './http/csp-reports.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -42,6 +43,7 @@ interface AppParts {
   env: Env
   database: Database
   audit: AuditBuffer
+  tablets: TabletReports
   imageStorage: ImageStorage
   images: SignedImages
   verifyStaffToken: VerifyStaffToken
@@ -83,6 +85,7 @@ function createApi({
   env,
   database,
   audit,
+  tablets,
   imageStorage,
   images,
   verifyStaffToken,
@@ -105,7 +108,7 @@ function createApi({
   )
   const addressOf = clientAddress(env.TRUST_PROXY === 'on')
   api.use('/api/*', auditRefusedCalls(audit, verifyStaffToken, addressOf))
-  registerReviewRoutes(api, database, images, verifyStaffToken, limits)
+  registerReviewRoutes(api, database, images, verifyStaffToken, limits, tablets)
   // Must follow the review routes: calls 9 and 13 share a path, and call 9 must be matched first.
   registerPublicRoutes(api, env, database, businessPasswordReset(env, emulators), limits)
   registerBusinessRoutes(api, database, ownerAccounts(env, emulators), verifyStaffToken)

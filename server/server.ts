@@ -17,6 +17,8 @@ import { imageReadiness, openImageStorage } from './images/open-image-storage.ts
 import { imageSecrets, imageUrls } from './images/receipt-images.ts'
 import { reviewerList } from './http/reviewer-list.ts'
 import { accountTokenVerifier, authProjects } from './http/account-token.ts'
+import { fillSearchWords } from './reviews/search-words-of-rows.ts'
+import { tabletReports } from './reviews/tablet-reports.ts'
 import { staffTokenVerifier } from './http/staff-token.ts'
 import { createStartingApp } from './http/starting-app.ts'
 
@@ -76,7 +78,10 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
 
     const audit = auditBuffer(database)
     stops.push(audit.close)
-    const metrics = await startMetrics(env, pool)
+    const tablets = tabletReports(database)
+    stops.push(tablets.close)
+    stops.push(fillSearchWords(database))
+    const metrics = await startMetrics(env, database, pool)
     if (metrics) stops.push(metrics.close)
     const limits = rateLimits(env)
     stops.push(limits.close)
@@ -88,6 +93,7 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
       env,
       database,
       audit,
+      tablets,
       imageStorage,
       images: imageUrls(imageStorage, await imageSecrets(env), reviewers),
       verifyStaffToken: staffTokenVerifier(accountTokenVerifier(projects.staff), reviewers),

@@ -36,6 +36,12 @@ const COMMANDS = {
     usage: ['--before <YYYY-MM-DD> --to <folder> [--dry-run] [--rows-per-file <1 to 100000>]'],
   },
   coupons: { options: {}, most: 2, usage: ['list', 'end <id>'] },
+  decisions: {
+    options: { from: TEXT, to: TEXT },
+    most: 0,
+    usage: ['--from <YYYY-MM-DD> --to <YYYY-MM-DD> > decisions.csv'],
+    notes: ['  Both days are included, in New York time. “npm run -s” leaves npm’s own lines out.'],
+  },
   dev: NOTHING,
   import: {
     options: { 'dry-run': FLAG, update: FLAG, 'skip-bad': FLAG, reopen: TEXTS },
@@ -61,6 +67,7 @@ const COMMANDS = {
     most: submitReceipt.images?.most ?? 1,
     usage: [`<1 to ${submitReceipt.images?.most} images of one receipt> [--replaces <id>]`],
   },
+  tablets: NOTHING,
 } as const satisfies Record<string, Understood>
 
 type Command = keyof typeof COMMANDS

@@ -4,10 +4,12 @@ import { StartError } from '../config/start-error.ts'
 import type { Database } from '../database/database.ts'
 import { reviewRequest } from '../database/schema.ts'
 import { loadExampleData } from '../example-data/example-data.ts'
+import { wordsOf } from '../reviews/search-words.ts'
+import { searchVector } from '../reviews/search-words-of-rows.ts'
 import { fromArguments, MOST_REVIEWS } from './command-line.ts'
 import { withDatabase } from './with-database.ts'
 
-/** PostgreSQL allows at most 65,535 parameters per statement; a row has thirteen. */
+/** PostgreSQL allows at most 65,535 parameters per statement; a row has some twenty. */
 const BATCH_SIZE = 1000
 const SEEDED_ID = 'seeded-'
 
@@ -40,7 +42,7 @@ async function addReviews(database: Database): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => {
     const submittedAt = new Date(start + (index + 1) * 1000)
     const number = String(before + index + 1).padStart(7, '0')
-    return {
+    const row = {
       ...examples[(before + index) % examples.length]!,
       id: `${SEEDED_ID}${number}`,
       submittedAt,
@@ -50,6 +52,7 @@ async function addReviews(database: Database): Promise<void> {
       reviewerNotes: null,
       rejectionReasons: [],
     }
+    return { ...row, searchWords: searchVector(wordsOf(row)) }
   })
   for (let first = 0; first < rows.length; first += BATCH_SIZE) {
     await database.insert(reviewRequest).values(rows.slice(first, first + BATCH_SIZE))

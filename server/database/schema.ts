@@ -1,6 +1,6 @@
 /**
- * The tables, but for that in `paper-layouts.ts`. After a change, run `npm run migration` to generate the SQL. They use
- * nothing newer than PostgreSQL 15, so that they also work on managed and distributed PostgreSQL.
+ * The tables, but for those in `paper-layouts.ts` and `review-tables.ts`. They use nothing newer than PostgreSQL 15, so that
+ * they also work on managed and distributed PostgreSQL. After a change, run `npm run migration` to generate the SQL.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -23,9 +23,7 @@ import type { Decision, ReviewRequest } from '../../src/contract/review-calls.ts
 import { id } from './id.ts'
 import { instant, optionalInstant } from './instant.ts'
 
-/** Words of a text as a search compares them. */
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 export const businesses = pgTable('businesses', {
@@ -119,9 +117,9 @@ export const reviewRequest = pgTable(
       .$type<ReviewRequest['sameImage']>()
       .notNull()
       .default(sql`'[]'::jsonb`),
-    /** Who has parked it, as the contract has it; null: nobody. */
+    /** Who has parked it, as the contract has it. */
     held: jsonb('held').$type<NonNullable<ReviewRequest['held']>>(),
-    /** The last correction of its decision, as the contract has it; the columns above have its values. */
+    /** The last correction of its decision, as the contract has it, whose values the columns above have. */
     correction: jsonb('correction').$type<NonNullable<ReviewRequest['correction']>>(),
     /** The rejected request that it replaces. It may be archived, so this is not a foreign key. */
     replaces: id('replaces'),
@@ -194,64 +192,6 @@ export const decisions = pgTable('decisions', {
   reviewerUid: text('reviewer_uid').notNull(),
   payload: jsonb('payload').$type<Decision>().notNull(),
   decidedAt: instant('decided_at').notNull(),
-})
-
-/**
- * What reviewers did with a request besides the decision: corrections, and parking it. Only added to. The primary key ensures
- * that what is sent again is done once.
- */
-export const reviewEvents = pgTable(
-  'review_events',
-  {
-    id: id('id').primaryKey(),
-    reviewId: id('review_id')
-      .notNull()
-      .references(() => reviewRequest.id),
-    kind: text('kind', { enum: ['corrected', 'parked', 'released'] }).notNull(),
-    reviewerUid: text('reviewer_uid').notNull(),
-    reviewerEmail: text('reviewer_email').notNull(),
-    /** When it arrived here. */
-    at: instant('at').notNull(),
-    /** As it was sent. */
-    payload: jsonb('payload').notNull(),
-  },
-  (table) => [
-    index('review_events_review').on(table.reviewId, table.at),
-    check('kind', sql`${table.kind} in ('corrected', 'parked', 'released')`),
-  ],
-)
-
-/**
- * Points credited for approved receipts; corrections add a row with the difference. The primary key ensures that a receipt is
- * credited, and a correction counted, exactly once. No foreign key: points stay when their request is archived
- * (`server/retention/archive.ts`).
- */
-export const pointsLedger = pgTable(
-  'points_ledger',
-  {
-    reviewId: id('review_id').notNull(),
-    userEmail: text('user_email').notNull(),
-    points: integer('points').notNull(),
-    createdAt: instant('created_at').notNull(),
-    /** Empty for the decision's own row. */
-    correctionId: id('correction_id').notNull().default(''),
-  },
-  (table) => [
-    primaryKey({ columns: [table.reviewId, table.correctionId] }),
-    index('points_ledger_customer').on(table.userEmail).concurrently(),
-  ],
-)
-
-/** Tablets of reviewers, by what each said with its last call. */
-export const tablets = pgTable('tablets', {
-  /** Chosen by the tablet, for each person on it. */
-  id: id('id').primaryKey(),
-  email: text('email').notNull(),
-  seenAt: instant('seen_at').notNull(),
-  /** Decisions and other entries that it had not sent. */
-  waiting: integer('waiting').notNull(),
-  /** When the oldest of them was made, by the tablet's clock; null: none waits. */
-  oldestWaitingAt: optionalInstant('oldest_waiting_at'),
 })
 
 /** Customers redeem them with points (Campfire) or with the restaurant pass (MoCo). */

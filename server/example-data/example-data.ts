@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Database } from '../database/database.ts'
 import { publicImageUrl } from '../images/public-images.ts'
 import { toCents } from '../reviews/review-request.ts'
+import { wordsOf } from '../reviews/search-words.ts'
+import { searchVector } from '../reviews/search-words-of-rows.ts'
 import { businesses, coupons, reviewRequest } from '../database/schema.ts'
 
 type BusinessRow = Required<typeof businesses.$inferInsert>
@@ -64,9 +66,9 @@ function toCouponRow(coupon: ExampleCoupon) {
   return { ...coupon, expiresAt: dateOrNull(coupon.expiresAt) }
 }
 
-function toReceiptRow(receipt: ExampleReceipt): typeof reviewRequest.$inferInsert {
+function toReceiptRow(receipt: ExampleReceipt) {
   const { id, userEmail, images, stated } = receipt
-  return {
+  const row = {
     ...{ id, userEmail, images },
     submittedAt: new Date(receipt.submittedDatetime),
     lastUpdatedAt: new Date(receipt.lastUpdatedDatetime),
@@ -74,7 +76,8 @@ function toReceiptRow(receipt: ExampleReceipt): typeof reviewRequest.$inferInser
     businessName: stated.businessName,
     receiptAt: dateOrNull(stated.receiptDatetime),
     subtotalCents: stated.subtotal === null ? null : toCents(stated.subtotal),
-    reviewStatus: 'open',
+    reviewStatus: 'open' as const,
     rejectionReasons: [],
   }
+  return { ...row, searchWords: searchVector(wordsOf(row)) }
 }

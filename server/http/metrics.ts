@@ -6,7 +6,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { decideReviewRequest } from '../../src/contract/review-calls.ts'
 import type { Env } from '../config/env.ts'
 import { log } from '../config/log.ts'
+import type { Database } from '../database/database.ts'
 import { listen } from '../connections/listen.ts'
+import { registerWork } from './work-metrics.ts'
 
 /** The outcome of a decision, by the status of call 11's answer. */
 const OUTCOMES: Partial<Record<number, string>> = { 200: 'acknowledged', 409: 'decided-before' }
@@ -16,12 +18,13 @@ const OUTCOMES: Partial<Record<number, string>> = { 200: 'acknowledged', 409: 'd
  * @returns a middleware that measures every request; null when METRICS_PORT is not set: then nothing is measured
  * @throws {StartError} when the port is taken
  */
-export async function startMetrics(env: Env, pool: Pool | null) {
+export async function startMetrics(env: Env, database: Database, pool: Pool | null) {
   if (env.METRICS_PORT === undefined) return null
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   if (pool) registerPool(pool, registers)
+  registerWork(database, registers)
   const duration = new Histogram({
     name: 'campfire_request_seconds',
     help: 'Time until a request was answered, by call of the contract or route',

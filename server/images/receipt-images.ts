@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type {} from 'hono/request-id'
-import { getMimeType } from 'hono/utils/mime'
 import type { EpochMs } from '../../src/rules/epoch-ms.ts'
 import { IMAGE_NAME, IMAGES } from '../../src/contract/served-files.ts'
 import type { AuditBuffer } from '../audit/audit-buffer.ts'
@@ -13,6 +12,7 @@ import type { Staff } from '../http/staff-token.ts'
 import { nullIfMissing, writeFileWhole } from '../config/write-file.ts'
 import { imageSignatures } from './image-signatures.ts'
 import type { ImageStorage } from './image-storage.ts'
+import { readImage, tabletImages } from './tablet-images.ts'
 
 /** The kinds of images that need a signature; each is served under the path of its name in `IMAGES`. */
 const KINDS = ['receipts', 'templates'] as const
@@ -40,6 +40,7 @@ export function imageUrls(
   now?: () => EpochMs,
 ) {
   const signatures = imageSignatures(secrets, now)
+  const readTabletImage = tabletImages(storage)
 
   return {
     /** Who asks for URLs is named by the audit log as the reader. */
@@ -61,7 +62,9 @@ export function imageUrls(
           const { viewer = '' } = query
           const dot = viewer.lastIndexOf('.')
           const isAllowed = isSigned && (await reviewers.hasFingerprint(viewer.slice(dot + 1)))
-          const image = isAllowed ? await storage.read(kind, file) : null
+          // Not signed: whoever may see an image may see it smaller.
+          const read = query.size === 'tablet' ? readTabletImage : readImage.bind(null, storage)
+          const image = isAllowed ? await read(kind, file) : null
           if (!image) return c.json({ error: 'There is no such image' }, 404)
           audit.note({
             requestId: c.get('requestId') ?? '',
@@ -71,8 +74,8 @@ export function imageUrls(
             subject: file,
             status: 200,
           })
-          return c.body(image, 200, {
-            'Content-Type': getMimeType(file) ?? 'application/octet-stream',
+          return c.body(new Uint8Array(image.bytes), 200, {
+            'Content-Type': image.type,
             // The tablet keeps images itself, where a sign-out deletes them.
             'Cache-Control': 'private, no-store',
             'Cross-Origin-Resource-Policy': 'same-origin',

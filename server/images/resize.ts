@@ -1,5 +1,6 @@
 import { log } from '../config/log.ts'
 import type { ImageWidth } from '../../src/contract/served-files.ts'
+import { tabletSize } from '../../src/rules/tablet-image.ts'
 
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
 
@@ -17,6 +18,9 @@ const PAPER = '#fffcf5'
  * Without the careful subsampling, thin red and green lines run into each other.
  */
 const WEBP = { quality: 80, smartSubsample: true }
+
+/** A copy for tablets has at most this share of the image's bytes; for less, the image's pixels are not given up. */
+const WORTH_IT = 0.8
 
 /**
  * Makes a smaller copy of an image, as opaque WebP.
@@ -41,6 +45,32 @@ export async function resized(bytes: Uint8Array, width: ImageWidth): Promise<Uin
     return hasAlpha || copy.length < bytes.length ? copy : null
   } catch (error) {
     log.warn({ err: error, width }, 'An image could not be made smaller')
+    return null
+  }
+}
+
+/**
+ * Makes the copy for tablets of an image that is upright and opaque, as the intake stores it.
+ * @returns WebP; null if the image is better sent as it is: it is no larger, broken, animated or enormous, or its copy takes
+ *   nearly as many bytes
+ */
+export async function tabletCopy(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    const { default: sharp } = await import('sharp')
+    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const { format, pages = 1, autoOrient: upright } = await image.metadata()
+    const size = FORMATS.has(format) && pages === 1 ? tabletSize(upright) : null
+    if (!size) return null
+    const copy = await image
+      .autoOrient()
+      .resize({ ...size, fit: 'fill' })
+      .flatten({ background: '#fff' })
+      .webp(WEBP)
+      .timeout({ seconds: LONGEST_S })
+      .toBuffer()
+    return copy.length < WORTH_IT * bytes.length ? new Uint8Array(copy) : null
+  } catch (error) {
+    log.warn({ err: error }, 'An image could not be made smaller')
     return null
   }
 }

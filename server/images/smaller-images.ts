@@ -48,7 +48,7 @@ export function smallerImages(
  * Runs tasks in the order in which they come.
  * @param most so many run at a time
  */
-function turns(most: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function turns(most: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
   return async (task) => {

@@ -2,7 +2,8 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OwnReceipt } from '../../src/contract/intake-calls.ts'
 import type { PageKey } from '../../src/contract/page-key.ts'
 import type { Database } from '../database/database.ts'
-import { pointsLedger, reviewRequest } from '../database/schema.ts'
+import { reviewRequest } from '../database/schema.ts'
+import { pointsLedger } from '../database/review-tables.ts'
 import { contractTime } from '../reviews/review-request.ts'
 
 const PAGE_SIZE = 20

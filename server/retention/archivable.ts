@@ -4,12 +4,11 @@ import type { Database } from '../database/database.ts'
 import {
   auditLog,
   decisions,
-  pointsLedger,
   receiptImages,
   receiptSubmissions,
-  reviewEvents,
   reviewRequest,
 } from '../database/schema.ts'
+import { pointsLedger, reviewEvents } from '../database/review-tables.ts'
 
 export interface ArchivableRow {
   id: string
@@ -75,11 +74,12 @@ function isDecidedBefore(before: Date): SQL {
   return sql`${reviewRequest.reviewStatus} <> 'open' and ${reviewRequest.lastUpdatedAt} < ${before.toISOString()}::timestamptz`
 }
 
+/** Without the search words, which a server makes anew, and so may write between two looks at a row. */
 function requestLines(database: Database) {
   return database
     .select({
       id: reviewRequest.id,
-      line: sql<string>`json_build_object('request', row_to_json(${reviewRequest}), 'decision', row_to_json(${decisions}), 'points', (select sum(${pointsLedger.points})::int from ${pointsLedger} where ${pointsLedger.reviewId} = ${reviewRequest.id}), 'submission', row_to_json(${receiptSubmissions}), 'events', (select json_agg(${reviewEvents} order by ${reviewEvents.at}) from ${reviewEvents} where ${reviewEvents.reviewId} = ${reviewRequest.id}))::text`,
+      line: sql<string>`json_build_object('request', to_jsonb(${reviewRequest}) || '{"search_words": null}', 'decision', row_to_json(${decisions}), 'points', (select sum(${pointsLedger.points})::int from ${pointsLedger} where ${pointsLedger.reviewId} = ${reviewRequest.id}), 'submission', row_to_json(${receiptSubmissions}), 'events', (select json_agg(${reviewEvents} order by ${reviewEvents.at}) from ${reviewEvents} where ${reviewEvents.reviewId} = ${reviewRequest.id}))::text`,
       key: sql<string[]>`json_build_array(${reviewRequest.id})`,
     })
     .from(reviewRequest)

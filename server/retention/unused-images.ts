@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { reviewRequest } from '../database/schema.ts'
+import { tabletName } from '../images/tablet-images.ts'
 import type { ArchiveFolder } from './archive-folder.ts'
 
 const IMAGES_TO_DELETE = 'images-to-delete.txt'
@@ -10,7 +11,7 @@ const NAMES_AT_ONCE = 10_000
  * Lists, in the file `images-to-delete.txt` of an archive, the names of the images that no request in the database uses any
  * more, of all requests in the archive. An image may be used again later, by a receipt that is sent once more: whoever
  * deletes it must look once more.
- * @returns how many names there are
+ * @returns how many images there are
  */
 export async function listUnusedImages(database: Database, folder: ArchiveFolder): Promise<number> {
   let listed = 0
@@ -39,7 +40,7 @@ export async function listUnusedImages(database: Database, folder: ArchiveFolder
         if (some.length === 0) return
         listed += some.length
         last = some.at(-1)!.name
-        yield some.map(({ name }) => `${name}\n`).join('')
+        yield some.map(({ name }) => `${name}\n${tabletName(name)}\n`).join('')
       }
     }
     await folder.writeWhole(IMAGES_TO_DELETE, names())

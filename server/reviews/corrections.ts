@@ -1,11 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import { CORRECTED_AT_ONCE_MS, type correctDecision } from '../../src/contract/review-calls.ts'
+import {
+  CORRECTED_AT_ONCE_MS,
+  type correctDecision,
+} from '../../src/contract/review-event-calls.ts'
 import { isVisible } from '../../src/rules/plain-text.ts'
 import { pointsFor } from '../../src/rules/program.ts'
 import { receiptDateProblem } from '../../src/rules/receipt-date.ts'
 import type { Database } from '../database/database.ts'
-import { pointsLedger, reviewRequest } from '../database/schema.ts'
+import { reviewRequest } from '../database/schema.ts'
+import { pointsLedger } from '../database/review-tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
 import { checkBusiness } from './decisions.ts'

@@ -8,7 +8,8 @@ import { HttpError } from '../http/http-error.ts'
 import { decisionRecorder, type Reviewer } from './record-decision.ts'
 import { requestJson, storedRequest } from './review-request.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
-import { businesses, decisions, pointsLedger, reviewRequest } from '../database/schema.ts'
+import { businesses, decisions, reviewRequest } from '../database/schema.ts'
+import { pointsLedger } from '../database/review-tables.ts'
 import type { Staff } from '../http/staff-token.ts'
 
 /**

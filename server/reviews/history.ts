@@ -5,9 +5,10 @@ import type {
   Parking,
   readHistory,
   ReviewEvent,
-} from '../../src/contract/review-calls.ts'
+} from '../../src/contract/review-event-calls.ts'
 import type { Database } from '../database/database.ts'
-import { decisions, pointsLedger, reviewEvents, reviewRequest } from '../database/schema.ts'
+import { decisions, reviewRequest } from '../database/schema.ts'
+import { pointsLedger, reviewEvents } from '../database/review-tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
 import { requestJson, storedRequest } from './review-request.ts'

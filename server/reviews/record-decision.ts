@@ -3,7 +3,9 @@ import type { Decision } from '../../src/contract/review-calls.ts'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import { storedRequest, toCents, type StoredRequest } from './review-request.ts'
-import { auditLog, businesses, decisions, pointsLedger, reviewRequest } from '../database/schema.ts'
+import { decidedWords, stateWord } from './search-words.ts'
+import { auditLog, businesses, decisions, reviewRequest } from '../database/schema.ts'
+import { pointsLedger } from '../database/review-tables.ts'
 import type { Staff } from '../http/staff-token.ts'
 
 /** Who decides, and in which request to the server, for the audit log. */
@@ -19,6 +21,10 @@ export function decisionRecorder(database: Database) {
   const value = sql.placeholder
   const decidedAt = sql`${value('decidedAt')}::timestamptz`
   const { images, json } = storedRequest
+  // As `dayValues` of `src/rules/request-search.ts` has it.
+  const submitted = (pattern: string) =>
+    sql.raw(`to_char(submitted_at at time zone 'America/New_York', '"@"${pattern}')`)
+  const words = sql`${value('words')}::text[]`
   // A rejection has no values for the columns that it leaves as the customer's app sent them.
   const decided = database.$with('decided', { images, json: json.as('json') }).as(sql`
     update ${reviewRequest} set
@@ -30,7 +36,11 @@ export function decisionRecorder(database: Database) {
       business_name = coalesce(${value('businessName')}, business_name),
       receipt_at = coalesce(${value('receiptAt')}::timestamptz, receipt_at),
       subtotal_cents = coalesce(${value('subtotalCents')}::int, subtotal_cents),
-      last_updated_at = ${decidedAt}
+      last_updated_at = ${decidedAt},
+      held = null,
+      search_words = case when ${value('reviewStatus')} = 'approved'
+        then array_to_tsvector(${words} || array[${submitted('YYYY-MM-DD')}, ${submitted('YYYY-MM')}, ${submitted('YYYY')}, ${submitted('MM-DD')}])
+        else ts_delete(search_words, ${sql.raw(`'${stateWord('open')}'`)}) || array_to_tsvector(${words}) end
     where id = ${value('reviewId')} and user_email = ${value('userEmail')} and review_status = 'open'
       and (${value('businessId')}::text is null or exists (
         select from ${businesses}
@@ -78,6 +88,7 @@ export function decisionRecorder(database: Database) {
       reviewerUid: reviewer.uid,
       requestId: reviewer.requestId,
       payload: JSON.stringify(decision),
+      words: decidedWords(decision),
       points,
       decidedAt: now.toISOString(),
     })

@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { auditLog, pointsLedger, reviewEvents, reviewRequest } from '../database/schema.ts'
+import { auditLog, reviewRequest } from '../database/schema.ts'
+import { pointsLedger, reviewEvents } from '../database/review-tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
 import type { Reviewer } from './record-decision.ts'
@@ -15,6 +16,8 @@ export interface ReviewEventSent {
   /** As it was sent. */
   payload: unknown
 }
+
+const TAKEN = 'Something else was sent under this id'
 
 /** The request that an event is about, locked until the transaction ends, and the points that it counts for. */
 export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>
@@ -34,6 +37,8 @@ export async function recordEvent(
   const { id, reviewId, kind, payload } = event
   const { uid, email, requestId } = reviewer
   return database.transaction(async (transaction) => {
+    await lockRequest(transaction, reviewId)
+    // In a statement of its own: one that waited for the lock would add up the points of before.
     const request = await lockRequest(transaction, reviewId)
     // A write that changes nothing: what is only read may be on one disk (decision 061).
     const [earlier] = await transaction
@@ -44,14 +49,18 @@ export async function recordEvent(
     if (earlier) {
       const isSame =
         earlier.reviewerUid === uid && isDeepStrictEqual(earlier.payload, asJson(payload))
-      if (!isSame) throw new HttpError(409, 'Something else was sent under this id')
+      if (!isSame) throw new HttpError(409, TAKEN)
       return request
     }
     const at = new Date()
     await apply(transaction, request, at)
-    await transaction
+    const recorded = await transaction
       .insert(reviewEvents)
       .values({ id, reviewId, kind, reviewerUid: uid, reviewerEmail: email, at, payload })
+      .onConflictDoNothing()
+      .returning({ id: reviewEvents.id })
+    // About another request, at the same moment.
+    if (recorded.length === 0) throw new HttpError(409, TAKEN)
     await transaction.insert(auditLog).values({
       at,
       requestId,

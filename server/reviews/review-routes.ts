@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { listPaperLayouts, sharePaperLayouts } from '../../src/contract/layout-calls.ts'
 import * as calls from '../../src/contract/review-calls.ts'
+import * as events from '../../src/contract/review-event-calls.ts'
 import { anyone, reviewersOnly } from '../http/authorization.ts'
 import { contractRoute } from '../calls/contract-route.ts'
 import type { Database } from '../database/database.ts'
@@ -67,21 +68,21 @@ export function registerReviewRoutes(
     answer: async ({ query, caller }) =>
       jsonAnswer(await readDecided(images.for(caller), query.reviewIds)),
   })
-  contractRoute(app, calls.correctDecision, {
+  contractRoute(app, events.correctDecision, {
     authorize,
     answer: async ({ body, caller, requestId }) =>
       jsonAnswer(await correct(database, images.for(caller), { ...caller, requestId }, body)),
   })
-  contractRoute(app, calls.parkRequest, {
+  contractRoute(app, events.parkRequest, {
     authorize,
     answer: async ({ body, caller, requestId }) =>
       jsonAnswer(await parkOrRelease(database, images.for(caller), { ...caller, requestId }, body)),
   })
-  contractRoute(app, calls.readHistory, {
+  contractRoute(app, events.readHistory, {
     authorize,
     answer: ({ query, caller }) => historyOf(database, images.for(caller), query.reviewId),
   })
-  contractRoute(app, calls.searchRequests, {
+  contractRoute(app, events.searchRequests, {
     authorize,
     answer: async ({ query, caller }) =>
       jsonAnswer(

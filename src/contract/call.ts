@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SERVICE_URLS } from '../config/settings.ts'
 import { ApiError, classifyFailure } from './api-error.ts'
+import { TABLET_HEADER } from './tablet-header.ts'
 import {
   EMBEDDED_SERVICES,
   IDEMPOTENCY_HEADER,
@@ -27,6 +28,8 @@ interface CallOptions<E extends Endpoint> {
   credential?: string
   /** The same for every attempt of one request. */
   idempotencyKey?: string
+  /** What the tablet says of itself (`src/contract/tablet-header.ts`). */
+  tablet?: string | undefined
   signal?: AbortSignal
   /** Longest wait for the answer; set where an image has to get through a poor connection first. */
   timeoutMs?: number
@@ -98,7 +101,7 @@ export function requestUrl<E extends Endpoint>(
 
 function requestHeaders<E extends Endpoint>(
   endpoint: E,
-  { credential, idempotencyKey }: CallOptions<E>,
+  { credential, idempotencyKey, tablet }: CallOptions<E>,
 ): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (endpoint.method === 'POST') headers['content-type'] = 'application/json'
@@ -106,6 +109,10 @@ function requestHeaders<E extends Endpoint>(
     headers.authorization = `Bearer ${credential}`
   if (credential && endpoint.authorization === 'apiKey') headers['x-api-key'] = credential
   if (idempotencyKey) headers[IDEMPOTENCY_HEADER] = idempotencyKey
+  // Another origin's server would have to allow it first, or browsers make no call.
+  if (tablet && SERVICE_URLS[endpoint.service as keyof typeof SERVICE_URLS] === undefined) {
+    headers[TABLET_HEADER] = tablet
+  }
   return headers
 }
 

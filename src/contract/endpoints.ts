@@ -5,12 +5,14 @@ import * as intakeCalls from './intake-calls.ts'
 import * as layoutCalls from './layout-calls.ts'
 import * as publicCalls from './public-calls.ts'
 import * as reviewCalls from './review-calls.ts'
+import * as reviewEventCalls from './review-event-calls.ts'
 
 /** All calls of spec section 7: every endpoint that these files export. */
 export const ENDPOINTS: readonly Endpoint[] = [
   formCalls,
   publicCalls,
   reviewCalls,
+  reviewEventCalls,
   businessCalls,
   intakeCalls,
   layoutCalls,

@@ -1,4 +1,4 @@
-/** Calls 6 to 11, 19 and 24 to 27: what reviewers use (spec section 7). */
+/** Calls 6 to 11 and 19: what reviewers use (spec section 7). */
 import { z } from 'zod'
 import { isVisible } from '../rules/plain-text.ts'
 import { RECEIPTS_BEGIN, TOO_OLD } from '../rules/receipt-date.ts'
@@ -9,7 +9,7 @@ import {
   REJECTION_REASONS,
 } from '../rules/receipt.ts'
 import { endpoint } from './endpoint.ts'
-import { id, requiredText, text } from './fields.ts'
+import { id, text } from './fields.ts'
 import { jsonPageKey, pageKey } from './page-key.ts'
 import {
   forReviewers,
@@ -21,7 +21,7 @@ import {
 } from './staff-fields.ts'
 
 /** Notes with nothing to see in them are none. */
-const notes = text(NOTES_MAX_LENGTH).check(
+export const notes = text(NOTES_MAX_LENGTH).check(
   z.overwrite((typed) => (typed === '' || isVisible(typed) ? typed : '')),
 )
 
@@ -154,7 +154,7 @@ export const getReceiptTemplate = endpoint({
 })
 
 /** What call 11 takes: a decision by today's rules. */
-const newDecision = z.discriminatedUnion('isApproved', [
+export const newDecision = z.discriminatedUnion('isApproved', [
   approval.extend({
     subtotal: writtenSubtotal,
     receiptDatetime: instant.refine((time) => time >= RECEIPTS_BEGIN, { error: TOO_OLD }),
@@ -204,120 +204,4 @@ export const listDecidedRequests = endpoint({
       .pipe(z.array(id).max(ASKED_MOST)),
   }),
   response: z.object({ items: z.array(reviewRequest) }),
-})
-
-/** For so long a reviewer corrects their own decision without a note. */
-export const CORRECTED_AT_ONCE_MS = 15 * 60_000
-
-/** A correction of what was decided: another decision about the same request, under a key of its own. */
-export const correction = z.strictObject({
-  correctionId: id,
-  /** The last correction that the reviewer saw; null: they saw the decision itself. */
-  corrects: z.nullable(id),
-  /** Milliseconds between what it corrects and this, as the tablet measured them. */
-  madeAfterMs: z.number().int().min(0),
-  /** Why; may be empty within `CORRECTED_AT_ONCE_MS` of one's own decision. */
-  note: notes,
-})
-export type Correction = z.infer<typeof correction>
-
-/** `points` is what the request counts for now. */
-export const correctionAcknowledgement = acknowledgement.extend({
-  /** Points that were taken back in part only, because the customer no longer has them. */
-  notTakenBack: z.number().int().min(0),
-})
-export type CorrectionAcknowledgement = z.infer<typeof correctionAcknowledgement>
-
-/**
- * Call 24, which is ours: corrects what was decided. 200 with the acknowledgement, also when repeated; 400 without a note
- * that is needed; 404 for an unknown request; 409 with the request if something else stands than `corrects` says, or
- * if it is open.
- */
-export const correctDecision = endpoint({
-  call: '24',
-  method: 'POST',
-  ...forReviewers,
-  path: '/:stage/corrections',
-  body: correction.extend({ decision: newDecision }),
-  response: correctionAcknowledgement,
-})
-
-/** Parks an open request, or gives it back to the queue. */
-export const parking = z.strictObject({
-  /** The key of this event. */
-  holdId: id,
-  reviewId: id,
-  reviewerEmail: knownAddress,
-  /** When it was done on the tablet. Of one reviewer's events the latest counts, in whatever order they arrive. */
-  madeAt: instant,
-  /** Why it is parked; null: it is no longer. */
-  note: z.nullable(requiredText(NOTES_MAX_LENGTH)),
-})
-export type Parking = z.infer<typeof parking>
-
-export const parkingAcknowledgement = z.object({ item: reviewRequest })
-export type ParkingAcknowledgement = z.infer<typeof parkingAcknowledgement>
-
-/** Call 25, which is ours. 200 with the request, also when repeated; 409 with it if it is decided. */
-export const parkRequest = endpoint({
-  call: '25',
-  method: 'POST',
-  ...forReviewers,
-  path: '/:stage/holds',
-  body: parking,
-  response: parkingAcknowledgement,
-})
-
-/** Longest text that is searched for. */
-export const SEARCH_MAX_LENGTH = 200
-
-/**
- * Call 26, which is ours: requests in any state that have every word of the text, as `finder` of `src/rules/folded.ts`
- * understands words, newest first: customer, shop, amount, date, reviewer, reasons, and the request's id.
- */
-export const searchRequests = endpoint({
-  call: '26',
-  method: 'GET',
-  ...forReviewers,
-  path: '/:stage/review_search',
-  query: z.strictObject({
-    text: text(SEARCH_MAX_LENGTH),
-    last_evaluated_key: jsonPageKey.optional(),
-  }),
-  response: z.object({ items: z.array(reviewRequest), last_evaluated_key: pageKey.nullable() }),
-})
-
-/** What has happened to a request, the earliest first. */
-export const reviewEvent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('submitted'), at: instant, by: z.string() }),
-  z.object({
-    kind: z.enum(['decided', 'corrected']),
-    at: instant,
-    by: z.string(),
-    /** Of a correction. */
-    note: z.string(),
-    decision,
-    points: z.number().int(),
-  }),
-  z.object({
-    kind: z.enum(['parked', 'released']),
-    at: instant,
-    by: z.string(),
-    note: z.string(),
-  }),
-])
-export type ReviewEvent = z.infer<typeof reviewEvent>
-
-/** Call 27, which is ours: a request in any state, what has happened to it, and the one that it replaces. */
-export const readHistory = endpoint({
-  call: '27',
-  method: 'GET',
-  ...forReviewers,
-  path: '/:stage/review_history',
-  query: z.strictObject({ reviewId: id }),
-  response: z.object({
-    item: reviewRequest,
-    events: z.array(reviewEvent),
-    replaced: reviewRequest.nullable(),
-  }),
 })

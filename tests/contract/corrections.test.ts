@@ -2,14 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { acceptedReceipt, listOwnReceipts } from '../../src/contract/intake-calls.ts'
+import { decisionConflict, type Decision } from '../../src/contract/review-calls.ts'
 import {
   CORRECTED_AT_ONCE_MS,
   correctionAcknowledgement,
-  decisionConflict,
   parkingAcknowledgement,
   readHistory,
-  type Decision,
-} from '../../src/contract/review-calls.ts'
+} from '../../src/contract/review-event-calls.ts'
 import {
   approvalOf,
   insist,
@@ -78,11 +77,8 @@ const shownToCustomer = async (id: string) => {
 test('[T7] within 15 minutes one’s own decision is corrected without a note, counts once, and the customer sees what counts', async () => {
   const request = await receipt()
   const sent = correction(rejectionOf(request, { rejectionReasons: ['duplicate', 'Sent twice'] }))
-  const answers = [
-    await correct(first, sent),
-    await correct(first, sent),
-    await correct(first, sent),
-  ]
+  const answers = await Promise.all(Array.from({ length: 6 }, () => correct(first, sent)))
+  answers.push(await correct(first, sent))
   const [{ body }] = answers as [(typeof answers)[0]]
   expect(answers).toEqual(answers.map((answer) => ({ ...answer, status: 200, body })))
   expect(correctionAcknowledgement.parse(body)).toMatchObject({

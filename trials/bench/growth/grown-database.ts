@@ -13,6 +13,7 @@ export const GROWN = [
   'points_ledger',
   'receipt_images',
   'receipt_submissions',
+  'review_events',
   'audit_log',
   'counted_visits',
 ]
@@ -36,9 +37,25 @@ const fillBusinesses = `
     38 + random(), -77 + random(), '301555' || lpad(n::text, 4, '0'), n % 4 = 0, true, '[]'
   from generate_series(0, ${BUSINESSES - 1}) n`
 
+/** As `wordsOf` of the server has them, but for words that nobody would look for. */
+const day = (column: string) =>
+  ['YYYY-MM-DD', 'YYYY-MM', 'YYYY', 'MM-DD']
+    .map((form) => `to_char(${column} at time zone 'America/New_York', '"@"${form}')`)
+    .join()
+const WITH_WORDS = (rows: string) => `
+  insert into receipt_activity (id, user_email, submitted_at, last_updated_at, images, business_id, business_name, receipt_at,
+    subtotal_cents, review_status, reviewer_email, reviewer_notes, rejection_reasons, search_words)
+  select r.*, array_to_tsvector(array[r.id, regexp_replace(user_email, '\\W', '', 'g'), 'customersexample', 'example',
+    lower(replace(business_name, ' ', '')), 'business' || split_part(business_name, ' ', 3), split_part(business_name, ' ', 3),
+    review_status || '=', ${day('submitted_at')}, ${day('receipt_at')}, '$' || subtotal_cents / 100,
+    to_char(subtotal_cents / 100.0, '"$"FM9990.0'), to_char(subtotal_cents / 100.0, '"$"FM9990.00'),
+    coalesce(regexp_replace(reviewer_email, '\\W', '', 'g'), 'open='), coalesce(replace(rejection_reasons ->> 0, '-', ''), 'example')])
+  from (${rows}) r (id, user_email, submitted_at, last_updated_at, images, business_id, business_name, receipt_at,
+    subtotal_cents, review_status, reviewer_email, reviewer_notes, rejection_reasons)`
+
 /** The sequence of decisions is that of submission, as it is where reviewers work off a queue. */
-const fillDecided = ({ decided }: Size) => `
-  insert into receipt_activity
+const fillDecided = ({ decided }: Size) =>
+  WITH_WORDS(`
   select md5('decided ' || n), ${CUSTOMER}, at, at + interval '1 day' * random() + interval '5 minutes', ${IMAGES},
     'grown-' || business, 'Grown business ' || business, at - interval '3 days' * random(),
     300 + floor(12000 * power(random(), 2))::int, case when n % 8 = 0 then 'rejected' else 'approved' end,
@@ -47,17 +64,17 @@ const fillDecided = ({ decided }: Size) => `
   from (
     select n, ${BUSINESS} as business, date_trunc('milliseconds', now() - interval '2 days' - interval '${YEARS}' * (1 - n::float8 / ${decided})) as at
     from generate_series(1, ${decided}) n
-  ) numbered`
+  ) numbered`)
 
 /** Over the last two days, as the customers' app sends them. */
-const fillOpen = ({ open }: Size) => `
-  insert into receipt_activity
+const fillOpen = ({ open }: Size) =>
+  WITH_WORDS(`
   select md5('open ' || n), ${CUSTOMER}, at, at, ${IMAGES}, 'grown-' || business, 'Grown business ' || business,
-    at - interval '3 days' * random(), 300 + floor(12000 * power(random(), 2))::int, 'open', null, null, '[]'
+    at - interval '3 days' * random(), 300 + floor(12000 * power(random(), 2))::int, 'open', null::text, null::text, '[]'::jsonb
   from (
     select n, ${BUSINESS} as business, date_trunc('milliseconds', now() - interval '2 days' * (1 - n::float8 / ${open})) as at
     from generate_series(1, ${open}) n
-  ) numbered`
+  ) numbered`)
 
 const DECISIONS = `
   insert into decisions

@@ -105,6 +105,20 @@ export async function measuredCalls(server: ServerProcess): Promise<MeasuredCall
       make: () =>
         main('decided_receipts', { reviewIds: Array.from({ length: 20 }, () => one().id).join() }),
     },
+    ...['2026', 'approved', 'grown business 7 expired', '$50.00 reviewer7', 'nobody'].map(
+      (text) => ({
+        name: `search for ${text}`,
+        make: () => main('review_search', { text }),
+        times: 50,
+      }),
+    ),
+    {
+      name: "search for a request's customer and amount",
+      make: () => {
+        const { userEmail, subtotal } = one()
+        return main('review_search', { text: `${userEmail} ${subtotal.toFixed(2)}` })
+      },
+    },
     { name: 'receipt image', make: () => call(example) },
     { name: "a customer's receipts", make: () => call(RECEIPTS, customer) },
     {
