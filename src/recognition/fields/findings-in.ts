@@ -6,6 +6,7 @@ import { findDatetime } from './find-datetime.ts'
 import { findSubtotal, type FoundSubtotal } from './find-subtotal.ts'
 
 export { layoutsOf } from './paper-layout.ts'
+export { valuesIn } from './row-values.ts'
 export type { Choice, Found, FoundPlace, SeenHeader }
 
 export interface ReceiptFacts<B> {

@@ -137,7 +137,7 @@ export function hasAmount(row: string): boolean {
 }
 
 /** @returns the amounts in a row, in cents; those with a minus are negative */
-function amountsIn(row: string): number[] {
+export function amountsIn(row: string): number[] {
   return [...row.matchAll(MONEY)].map(({ groups = {} }) => {
     const { dollars = '', cents = '', minus, minusAfter } = groups
     const amount = Number(asDigits(`${dollars}${cents}`.replace(/[\s,]/g, '')))

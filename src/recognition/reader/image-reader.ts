@@ -12,6 +12,7 @@ import { hasRecognitionFiles, storeRecognitionFiles } from '../../app-shell/reco
 import { inTurn } from '../../offline/in-turn.ts'
 import type { Reading } from '../../offline/rows.ts'
 import { savesData } from '../../offline/saves-data.ts'
+import { untilOffline } from '../../offline/work-offline.ts'
 import { WorkerOrders } from '../worker-orders.ts'
 import type { ReadOrder } from './reader-worker.ts'
 import models from './model-worker.ts?worker&url'
@@ -71,12 +72,13 @@ export function hasRecognition(): Promise<boolean> {
 }
 
 /**
- * Stores the reader's files on this tablet, to read offline. While the browser saves data nothing is fetched.
+ * Stores the reader's files on this tablet, to read offline. While the browser saves data, or a person works offline,
+ * nothing is fetched.
  * @throws {Error} if the files are not on this tablet and cannot be fetched, or if it could not run them
  */
 export async function storeRecognition(): Promise<void> {
   if (!canReadImages()) throw new Error('This browser cannot run the text reader')
-  if (!savesData()) return storeRecognitionFiles(Object.values(readerFiles()))
+  if (!savesData()) return storeRecognitionFiles(Object.values(readerFiles()), untilOffline())
   if (!(await hasRecognition())) throw new Error('Not fetched while the browser saves data')
 }
 

@@ -105,7 +105,7 @@ function rowsOf(field: SuggestedField, suggestions: Suggestions): ReadRow[] {
   }))
 }
 
-function isSamePlace(one: FoundPlace, other: FoundPlace): boolean {
+export function isSamePlace(one: FoundPlace, other: FoundPlace): boolean {
   return one.image === other.image && one.x === other.x && one.y === other.y
 }
 

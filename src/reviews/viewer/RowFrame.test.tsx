@@ -5,7 +5,10 @@ import { RowFrame } from './RowFrame.tsx'
 test('the frame lies on the row, as the image is fitted, turned and enlarged, and is no part of what is read out', () => {
   const { container } = render(
     <RowFrame
-      place={{ x: 450, y: 300, width: 400, height: 40, angle: 0.1 }}
+      framed={{
+        place: { image: 0, x: 450, y: 300, width: 400, height: 40, angle: 0.1 },
+        label: '2',
+      }}
       natural={{ width: 900, height: 1200 }}
       box={{ width: 600, height: 600 }}
       transform="rotate(90deg)"

@@ -1,20 +1,29 @@
 import { CloudOff, ImageOff } from 'lucide-react'
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react'
 import {
   TransformComponent,
   TransformWrapper,
   type ReactZoomPanPinchRef,
 } from 'react-zoom-pan-pinch'
-import type { ImagePlace } from '../../offline/rows.ts'
+import type { Reading } from '../../offline/rows.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Button } from '../../ui/staff/Button.tsx'
+import { useFullSize } from './full-size.ts'
 import { imageFit, MAX_ZOOM, MIN_ZOOM } from './image-fit.ts'
 import { filterOf } from './image-view.ts'
 import { useImageView, useReceiptImage, type ReceiptImage } from './receipt-image.ts'
-import { RowFrame } from './RowFrame.tsx'
+import { LineTargets } from './LineTargets.tsx'
+import type { PressableLines } from './lines.ts'
+import { RowFrame, type Framed } from './RowFrame.tsx'
 import { useReviewKeys, type KeyActions } from '../shortcuts/use-review-keys.ts'
 import { useSize } from './use-size.ts'
-import { isSameZoom, useFittedImage, useRowInView, useWheelZoom } from './use-stage-transform.ts'
+import {
+  bringIntoView,
+  isSameZoom,
+  useFittedImage,
+  useRowInView,
+  useWheelZoom,
+} from './use-stage-transform.ts'
 import { ZoomToolbar } from './ZoomToolbar.tsx'
 import styles from './ZoomStage.module.css'
 
@@ -30,14 +39,19 @@ interface ZoomStageProps {
   name: string
   /** The review screen's keys act on this image. */
   hasKeys: boolean
-  /** The row to frame; null if there is none. */
-  framed: ImagePlace | null
+  /** The rows to frame. */
+  framed: readonly Framed[] | null
+  /** The lines to press, and those of this image; null if there are none. */
+  lines: PressableLines | null
+  rows: Reading | null
+  /** Gets what goes to the lines by key, while there are any. */
+  goToLine: RefObject<(() => void) | null>
   /** Called when the image has come up. */
   onShown: (() => void) | undefined
 }
 
 /** An image to zoom, move, rotate and brighten by wheel, touch, buttons or keys (spec section 2, V2). */
-export function ZoomStage({ url, name, hasKeys, framed, onShown }: ZoomStageProps) {
+export function ZoomStage({ url, name, hasKeys, framed, onShown, ...props }: ZoomStageProps) {
   const image = useReceiptImage(url)
   const [view, changeView] = useImageView(url)
   /** Null until the image has come up. */
@@ -57,6 +71,7 @@ export function ZoomStage({ url, name, hasKeys, framed, onShown }: ZoomStageProp
   const fit = shape && free.width > 0 && free.height > 0 ? imageFit(shape, free) : null
   const whole = fit?.whole ?? 1
   const zoom = shownZoom ?? whole
+  const full = useFullSize(url, natural, fit && shape ? (zoom * fit.width) / shape.width : 0)
   const isLong = fit !== null && !fit.isWithinReach
   const content = {
     width: Math.max(size.width, (fit?.width ?? 0) + 2 * TOOLBAR_WIDTH),
@@ -70,6 +85,17 @@ export function ZoomStage({ url, name, hasKeys, framed, onShown }: ZoomStageProp
   useEffect(() => {
     if (isLoaded) onShown?.()
   }, [isLoaded, onShown])
+
+  const { lines, rows, goToLine } = props
+  const stageOf = useCallback(() => transform.current?.instance.wrapperComponent, [])
+  const bringLine = useCallback(
+    (line: Element) => {
+      // The browser has scrolled to it, too.
+      stageOf()?.scrollTo?.(0, 0)
+      bringIntoView(transform, [line], motion)
+    },
+    [stageOf, motion],
+  )
 
   const showAll = () => void transform.current?.resetTransform(motion)
   const toggle = ({ clientX, clientY }: MouseEvent) => {
@@ -114,7 +140,10 @@ export function ZoomStage({ url, name, hasKeys, framed, onShown }: ZoomStageProp
         <TransformComponent
           wrapperClass={styles.window ?? ''}
           contentClass={styles.content ?? ''}
-          contentStyle={fit ? content : FILLED}
+          contentStyle={{
+            ...(fit ? content : FILLED),
+            ['--line-stroke' as string]: `${1 / zoom}px`,
+          }}
           wrapperProps={{
             role: 'group',
             onDoubleClick: toggle,
@@ -123,21 +152,43 @@ export function ZoomStage({ url, name, hasKeys, framed, onShown }: ZoomStageProp
         >
           <img
             ref={imageElement}
-            src={image.src}
+            src={full.src ?? image.src}
             alt={name}
             draggable={false}
             className={styles.image}
             onError={() => setIsBroken(true)}
-            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-              setLoaded({ width, height })
-            }
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+              // Places in the image are in pixels of the one on this tablet.
+              if (!full.src) setLoaded({ width, height })
+            }}
             style={{ ...box, transform: turned, filter: filterOf(view) }}
           />
-          {framed && natural && (
-            <RowFrame place={framed} natural={natural} box={box} transform={turned} zoom={zoom} />
+          {lines && rows && natural?.width && fit && (
+            <LineTargets
+              {...{ lines, rows, natural, goToLine, ...box }}
+              transform={turned}
+              stage={stageOf}
+              bringIntoView={bringLine}
+            />
           )}
+          {natural &&
+            framed?.map((one) => (
+              <RowFrame
+                key={one.label}
+                framed={one}
+                natural={natural}
+                box={box}
+                transform={turned}
+                zoom={zoom}
+              />
+            ))}
         </TransformComponent>
       </TransformWrapper>
+      {full.isMissing && (
+        <p className={styles.coarse} role="status">
+          Only the tablet’s size of this image is here. Its full size needs a connection.
+        </p>
+      )}
       <ZoomToolbar
         zoom={shownZoom}
         canZoomIn={zoom < MAX_ZOOM}

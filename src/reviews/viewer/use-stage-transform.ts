@@ -1,7 +1,6 @@
 /** Moves an image on its stage where the zoom library has no way of its own. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { ReactZoomPanPinchRef } from 'react-zoom-pan-pinch'
-import type { ImagePlace } from '../../offline/rows.ts'
 import { MAX_ZOOM, MIN_ZOOM } from './image-fit.ts'
 
 type Transform = RefObject<ReactZoomPanPinchRef | null>
@@ -100,32 +99,53 @@ export function wheelFactor({
 }
 
 /**
- * Brings the framed row of an image into view.
- * @param row null if there is none
+ * Brings the framed rows of an image into view, or the first of two that are too far apart.
+ * @param framed null if there are none
  * @param animationMs how long the way there takes
  */
 export function useRowInView(
   transform: Transform,
-  row: ImagePlace | null,
+  framed: object | null,
   animationMs: number,
 ): void {
   const bring = useEffectEvent(() => {
-    const { current } = transform
-    const stage = current?.instance.wrapperComponent
-    const frame = stage?.querySelector('[data-row-frame] > *')
-    if (!stage || !frame) return
-    const [view, box] = [stage.getBoundingClientRect(), frame.getBoundingClientRect()]
-    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
-    const isAcross = x < view.left || x > view.right
-    const isDown = box.top < view.top || box.bottom > view.bottom
-    if (!isAcross && !isDown) return
-    const by = {
-      x: isAcross ? (view.left + view.right) / 2 - x : 0,
-      y: isDown ? (view.top + view.bottom) / 2 - y : 0,
-    }
-    void current?.panBy(by.x, by.y, animationMs)
+    const stage = transform.current?.instance.wrapperComponent
+    bringIntoView(
+      transform,
+      [...(stage?.querySelectorAll('[data-row-frame] > *') ?? [])],
+      animationMs,
+    )
   })
   useEffect(() => {
-    if (row) bring()
-  }, [row])
+    if (framed) bring()
+  }, [framed])
+}
+
+/** Moves an image until some elements on it are in view, or the first of them if there is no room for all. */
+export function bringIntoView(
+  transform: Transform,
+  elements: readonly Element[],
+  animationMs: number,
+): void {
+  const { current } = transform
+  const stage = current?.instance.wrapperComponent
+  const boxes = elements.map((element) => element.getBoundingClientRect())
+  const [first] = boxes
+  if (!stage || !first) return
+  const view = stage.getBoundingClientRect()
+  const all = {
+    top: Math.min(...boxes.map(({ top }) => top)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  }
+  const box = all.bottom - all.top > view.height ? first : all
+  const x = (first.left + first.right) / 2
+  const y = (box.top + box.bottom) / 2
+  const isAcross = x < view.left || x > view.right
+  const isDown = box.top < view.top || box.bottom > view.bottom
+  if (!isAcross && !isDown) return
+  const by = {
+    x: isAcross ? (view.left + view.right) / 2 - x : 0,
+    y: isDown ? (view.top + view.bottom) / 2 - y : 0,
+  }
+  void current?.panBy(by.x, by.y, animationMs)
 }
