@@ -27,8 +27,12 @@ const REVIEW_PARTS = [
   'similar',
   'queue',
   'decided',
+  'find',
   'session',
+  'phrases',
+  'parking',
   'decision',
+  'lines',
   'review',
 ]
 /** Parts of `src/recognition` that do not know each other, and the one file of each that others may import. */

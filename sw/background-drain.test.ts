@@ -16,6 +16,7 @@ import {
   rejectionToEnqueue,
   settle,
 } from '../src/offline/testing.ts'
+import { mustWorkerRest, tellWorker } from '../src/offline/worker-rest.ts'
 import { wipeReadData } from '../src/workspace/wipe.ts'
 import { drainInBackground } from './background-drain.ts'
 import { makeWay } from './make-way.ts'
@@ -207,4 +208,22 @@ test('a token that the server refuses is not tried again', async () => {
   const outcome = fire('sync')
   await elapse(20_000)
   expect([world.sent, outcome.is]).toEqual([['a'], 'done'])
+})
+
+test('[T2] of a person who works offline nothing is sent, until the switch is off or a sign-out has ended it', async () => {
+  const { database, world, fire, decide } = await setup()
+  await tellWorker(database, true)
+  await decide('a')
+  const outcomes = [fire('sync'), fire('message')]
+  await elapse(HOLD_MS + 30_000)
+  expect(world.sent).toEqual([])
+  // The page asks anew when it is left.
+  expect(outcomes.map(({ is }) => is)).toEqual(['done', 'done'])
+  await tellWorker(database, false)
+  fire('message')
+  await elapse(2_000)
+  expect(world.sent).toEqual(['a'])
+  await tellWorker(database, true)
+  await wipeReadData(database)
+  expect(await mustWorkerRest(database)).toBe(false)
 })

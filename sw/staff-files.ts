@@ -33,11 +33,11 @@ export function serveStaffFiles(files: readonly (PrecacheEntry | string)[]): voi
   const store = () => (storing ??= storeMissing(staffFiles).finally(() => (storing = null)))
 
   self.addEventListener('message', (event) => {
-    const { type } = (event.data ?? {}) as { type?: string }
+    const { type, worksOffline } = (event.data ?? {}) as { type?: string; worksOffline?: boolean }
     if (type !== 'STORE_STAFF_SCREENS') return
     const answer = (word: 'stored' | 'failed') => event.ports[0]?.postMessage(word)
     event.waitUntil(
-      store().then(
+      (worksOffline ? storeMissing(staffFiles, false) : store()).then(
         () => answer('stored'),
         () => answer('failed'),
       ),
@@ -63,12 +63,16 @@ function serve(files: RegExp, cacheName: string): void {
   )
 }
 
-/** @throws the error of the first file that could not be cached; the others are cached anyway */
-async function storeMissing(staffFiles: readonly string[]): Promise<void> {
+/**
+ * @param mayFetch false while a person works offline: then it only finds out whether any are missing
+ * @throws the error of the first file that could not be cached; the others are cached anyway
+ */
+async function storeMissing(staffFiles: readonly string[], mayFetch = true): Promise<void> {
   const cache = await caches.open(CACHE)
   const results = await Promise.allSettled(
     staffFiles.map(async (file) => {
       if (await cache.match(file)) return
+      if (!mayFetch) throw new Error(`${file} is not stored`)
       const signal = AbortSignal.any([untilReplaced(), AbortSignal.timeout(GIVE_UP_AFTER_MS)])
       await cache.add(new Request(file, { signal }))
     }),

@@ -4,9 +4,10 @@
  */
 import { messageSW, Workbox } from 'workbox-window'
 import { withDeadline } from '../offline/deadline.ts'
-import { startJob } from '../offline/jobs/job.ts'
+import { startJob, type Job } from '../offline/jobs/job.ts'
 import { deviceOnline, pageShown } from '../offline/jobs/page-wake-ups.ts'
 import { tablet } from '../offline/tablet-state.ts'
+import { restingOffline, worksOffline } from '../offline/work-offline.ts'
 
 /** Longest pause between two checks for a new version. */
 const UPDATE_CHECK_MS = 60 * 60_000
@@ -111,7 +112,7 @@ function answerWithin(ms: number, answer: Promise<unknown>): Promise<unknown> {
 function checkRegularly(): void {
   /** The last success. The browser has just checked by itself. */
   let checkedAt = performance.now()
-  startJob({
+  const look: Job = {
     name: 'Look for a new version',
     lookAgainMs: UPDATE_CHECK_MS,
     backoff: { minMs: CHECK_AGAIN_MS, maxMs: CHECK_AGAIN_MS },
@@ -122,7 +123,8 @@ function checkRegularly(): void {
       checkedAt = performance.now()
       return null
     },
-  })
+  }
+  startJob(restingOffline(look))
 }
 
 /** The current or successful attempt, shared by all callers; null: a new attempt is worthwhile. */
@@ -153,7 +155,7 @@ async function askWorkerToStore(): Promise<boolean> {
  */
 async function askActiveWorker(): Promise<unknown> {
   const { active } = await navigator.serviceWorker.ready
-  return active && messageSW(active, { type: 'STORE_STAFF_SCREENS' })
+  return active && messageSW(active, { type: 'STORE_STAFF_SCREENS', worksOffline: worksOffline() })
 }
 
 /**

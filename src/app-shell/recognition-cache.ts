@@ -17,15 +17,19 @@ let storing: Promise<void> | null = null
 /**
  * Stores files on this tablet and drops those of other releases.
  * @param urls every file that is needed
+ * @param mayFetch once it is aborted, nothing is fetched any more
  * @throws {TypeError} if a file is not stored and cannot be fetched
  * @throws {DOMException} if one takes too long
  */
-export function storeRecognitionFiles(urls: readonly string[]): Promise<void> {
-  storing ??= store(urls).finally(() => (storing = null))
+export function storeRecognitionFiles(
+  urls: readonly string[],
+  mayFetch = AbortSignal.any([]),
+): Promise<void> {
+  storing ??= store(urls, mayFetch).finally(() => (storing = null))
   return storing
 }
 
-async function store(urls: readonly string[]): Promise<void> {
+async function store(urls: readonly string[], mayFetch: AbortSignal): Promise<void> {
   const cache = await caches.open(RECOGNITION_CACHE)
   const wanted = urls.map((url) => new URL(url, location.href).href)
   for (const request of await cache.keys()) {
@@ -34,7 +38,7 @@ async function store(urls: readonly string[]): Promise<void> {
   for (const url of wanted) {
     // `no-store` keeps a second copy out of the browser's HTTP cache.
     if (!(await cache.match(url))) {
-      const signal = AbortSignal.timeout(GIVE_UP_AFTER_MS)
+      const signal = AbortSignal.any([mayFetch, AbortSignal.timeout(GIVE_UP_AFTER_MS)])
       await cache.add(new Request(url, { cache: 'no-store', signal }))
     }
   }

@@ -4,6 +4,7 @@ import { Outlet } from 'react-router-dom'
 import type { Job } from '../offline/jobs/job.ts'
 import { drainJob } from '../offline/outbox/drain-job.ts'
 import { reserveJob } from '../offline/space-reserve.ts'
+import { restingOffline } from '../offline/work-offline.ts'
 import { hashImagesJob } from '../reviews/prefetch/image-hashing.ts'
 import { keepReadyJob, prefetchState } from '../reviews/prefetch/keep-ready.ts'
 import { needsReader, readReadyImages } from '../reviews/prefetch/needs.ts'
@@ -17,18 +18,18 @@ type Worker = Pick<Workspace, 'uid' | 'database' | 'link' | 'staffApi'>
 
 /** The jobs of every page of Hermes. The screens of reviews add `followDecidedJob` for what they show. */
 function staffJobs(worker: Worker, queries: QueryClient, isReviewer: boolean): Job[] {
-  const everybodys = [drainJob(pageDrainDeps(worker)), reserveJob()]
+  const everybodys = [restingOffline(drainJob(pageDrainDeps(worker))), reserveJob()]
   // To others the server does not show the queue.
   if (!isReviewer) return everybodys
   const sync = syncOf(worker)
   const { database } = worker
   return [
     ...everybodys,
-    followQueueJob(sync),
-    keepReadyJob(database, needsReader(worker, queries, sync)),
+    restingOffline(followQueueJob(sync)),
+    restingOffline(keepReadyJob(database, needsReader(worker, queries, sync))),
     hashImagesJob(database),
     pageReader.readAheadJob(database, () => readReadyImages(database)),
-    shareLayoutsJob(worker),
+    restingOffline(shareLayoutsJob(worker)),
   ]
 }
 

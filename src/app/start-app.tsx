@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { deliverStoredVisits } from '../app-redirect/deliver-stored-visits.ts'
 import { registerServiceWorker } from '../app-shell/app-update.ts'
+import { worksOffline } from '../offline/work-offline.ts'
 import { areDatabasesRefused, refusedAtOnce } from '../app-shell/blocked-storage.ts'
 import { routes } from '../routes.tsx'
 import { StorageBlocked } from './StorageBlocked.tsx'
@@ -27,5 +28,5 @@ export function startApp(): void {
   })
   // Not in `npm run dev`, where the worker would serve cached files instead of what was just written.
   if (import.meta.env.PROD) registerServiceWorker()
-  void deliverStoredVisits()
+  if (!worksOffline()) void deliverStoredVisits()
 }

@@ -2,6 +2,7 @@
 import { ApiError } from '../contract/api-error.ts'
 import { verifyIdToken } from '../contract/review-calls.ts'
 import { callServer } from '../offline/connection.ts'
+import { throwIfOffline } from '../offline/work-offline.ts'
 import { refuseLease, writeLease, type Staff } from './lease.ts'
 import { followOtherTabs, isSessionGood, noteRefusal, noteVerified } from './session-state.ts'
 import { isSignedIn, readLastSignIn } from './last-sign-in.ts'
@@ -80,6 +81,7 @@ function applyRefusal(error: ApiError): void {
 
 /** Makes call 6. @throws {ApiError} */
 async function askServer(uid: string, forceRenewal: boolean): Promise<Staff> {
+  throwIfOffline()
   const { token } = await idToken(uid, forceRenewal)
   return callServer(verifyIdToken, { body: { idToken: token } })
 }

@@ -69,7 +69,7 @@ export function followOtherTabs(): void {
 }
 
 /** The session may stay on screen without an answer from the server. */
-function isInTime(): boolean {
+export function isInTime(): boolean {
   const state = sessionState()
   return state.status === 'valid' && Date.now() < state.expiresAt
 }

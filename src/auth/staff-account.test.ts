@@ -47,8 +47,8 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 test('[H7] a token that the SDK has is there at once, kept where no page can leave it locked', async () => {
-  expect(sdk.persistence).toBe('localStorage')
   expect((await idToken('ann')).token).toBe('ann’s')
+  expect(sdk.persistence).toBe('localStorage')
 })
 
 test.each([

@@ -7,6 +7,7 @@ import {
   onAuthStateChanged,
   signInWithEmailAndPassword,
   signOut,
+  type Auth,
   type User,
 } from 'firebase/auth'
 import { STAFF_PROJECT } from '../config/settings.ts'
@@ -20,12 +21,19 @@ const DEADLINE_MS = 10_000
 /** Longest wait for the SDK to notice another tab's sign-in, which normally takes a second at most. */
 const CATCH_UP_MS = 3_000
 
-const app = initializeApp(STAFF_PROJECT, STAFF_PROJECT.projectId)
-// No popup resolver, because it would load code from another host. Not IndexedDB, whose transactions WebKit can leave
-// unsettled when a page is left: the next page's SDK then waits for ever, and nothing is sent.
-const auth = initializeAuth(app, { persistence: browserLocalPersistence })
-if (!STAFF_PROJECT.authDomain) {
-  connectAuthEmulator(auth, location.origin, { disableWarnings: true })
+let begun: Auth | undefined
+
+/** Begins only when it is needed, because it then asks its servers for the account. */
+function staffAuth(): Auth {
+  if (begun) return begun
+  const app = initializeApp(STAFF_PROJECT, STAFF_PROJECT.projectId)
+  // No popup resolver, because it would load code from another host. Not IndexedDB, whose transactions WebKit can leave
+  // unsettled when a page is left: the next page's SDK then waits for ever, and nothing is sent.
+  begun = initializeAuth(app, { persistence: browserLocalPersistence })
+  if (!STAFF_PROJECT.authDomain) {
+    connectAuthEmulator(begun, location.origin, { disableWarnings: true })
+  }
+  return begun
 }
 
 /** By the SDK's code. */
@@ -41,7 +49,7 @@ export type StaffAccount = Pick<User, 'uid'>
  * @returns a function that stops listening
  */
 export function onAccountChange(listener: (account: StaffAccount | null) => void): () => void {
-  return onAuthStateChanged(auth, listener)
+  return onAuthStateChanged(staffAuth(), listener)
 }
 
 /**
@@ -50,7 +58,7 @@ export function onAccountChange(listener: (account: StaffAccount | null) => void
  */
 export async function signInToAccount(email: string, password: string): Promise<StaffAccount> {
   try {
-    return (await signInWithEmailAndPassword(auth, email, password)).user
+    return (await signInWithEmailAndPassword(staffAuth(), email, password)).user
   } catch (cause) {
     throw new Error(SIGN_IN_MESSAGES[errorCode(cause)] ?? 'Something went wrong', { cause })
   }
@@ -58,7 +66,11 @@ export async function signInToAccount(email: string, password: string): Promise<
 
 /** Signs out of the account in the SDK. @throws {Error} if the SDK fails or takes over ten seconds */
 export async function signOutOfAccount(): Promise<void> {
-  await withDeadline(signOut(auth), DEADLINE_MS, () => new Error('The SDK does not sign out'))
+  await withDeadline(
+    signOut(staffAuth()),
+    DEADLINE_MS,
+    () => new Error('The SDK does not sign out'),
+  )
 }
 
 /** The SDK has no account, or somebody else's. Neither the provider nor the server has refused anything. */
@@ -99,6 +111,7 @@ async function askForToken(uid: string, forceRenewal: boolean): Promise<IdToken>
 }
 
 async function userOf(uid: string): Promise<User> {
+  const auth = staffAuth()
   // Until the SDK has read its storage, it reports that nobody is signed in.
   await auth.authStateReady()
   if (auth.currentUser?.uid === uid) return auth.currentUser

@@ -230,3 +230,31 @@ test('[H7] without the SDK’s account a sign-in is asked for, and the queue sti
   await fresh.settle()
   expect(fresh.state()).toMatchObject({ status: 'valid', signInNeeded: true })
 })
+
+test('[T2] working offline, a page is signed in without asking anybody, until the lease, a sign-in or a sign-out ends it', async () => {
+  const key = 'hermes:work-offline'
+  const stored = () => localStorage.getItem(key)
+  const begin = () => {
+    localStorage.setItem(key, 'on')
+    window.dispatchEvent(new StorageEvent('storage', { key }))
+  }
+  begin()
+  const tab = await openTabOfAnn()
+  expect(stored()).toBeNull()
+  begin()
+  world.word = null
+  const next = await openTab('ann')
+  await next.elapse(11 * 60 * 60_000)
+  await expect(next.renewSession('ann')).rejects.toMatchObject({ kind: 'no-answer' })
+  expect(next.state()).toMatchObject({ status: 'valid', uid: 'ann', signInNeeded: false })
+  expect([world.answers.length, stored()]).toEqual([0, 'on'])
+  await next.elapse(61 * 60_000)
+  expect(stored()).toBeNull()
+  world.answers.forEach((answer) => answer('yes'))
+  await next.settle()
+  expect(next.isSessionGood('ann')).toBe(true)
+
+  begin()
+  await tab.endSession()
+  expect(stored()).toBeNull()
+})

@@ -7,10 +7,12 @@ import { useSyncExternalStore } from 'react'
 import { startJob } from '../offline/jobs/job.ts'
 import { pageShown } from '../offline/jobs/page-wake-ups.ts'
 import { tablet, type SessionState } from '../offline/tablet-state.ts'
+import { onOnlineAgain, setWorksOffline, worksOffline } from '../offline/work-offline.ts'
 import { endLease, LEASE_KEY } from './lease.ts'
 import { checkSession, isCheckUnderWay } from './session-check.ts'
 import {
   followOtherTabs,
+  isInTime,
   isSessionGood,
   noteNoAnswer,
   noteNobody,
@@ -49,6 +51,8 @@ export function useStaffSession(): SessionState {
  * @throws {Error} with the text to show as its message (spec section 8)
  */
 export async function signIn(email: string, password: string): Promise<void> {
+  // It needs the server.
+  setWorksOffline(false)
   const { uid } = (account = await signInToAccount(email.trim(), password))
   recordSignIn(uid)
   await verify()
@@ -63,6 +67,7 @@ export async function endSession(): Promise<void> {
   leaveEndedSignIn()
   account = null
   noteSignOut()
+  setWorksOffline(false)
   // If this fails, the session has still ended, and `forgetAccount` removes the SDK's account later.
   await signOutOfAccount().catch((error: unknown) =>
     console.warn('The account could not be signed out', error),
@@ -92,10 +97,18 @@ function start(): void {
       return null
     },
   })
-  onAccountChange((next) => {
-    account = next
-    void verify()
-  })
+  const followAccount = () =>
+    void onAccountChange((next) => {
+      account = next
+      void verify()
+    })
+  // The provider's SDK asks its servers as soon as it begins.
+  if (worksOffline()) {
+    const stop = onOnlineAgain(() => {
+      stop()
+      followAccount()
+    })
+  } else followAccount()
   tablet.subscribe(
     ({ isOnline }) => isOnline,
     (isOnline) => {
@@ -120,9 +133,14 @@ function verifyIfDue(): void {
   if (isDue) void verify()
 }
 
-/** Has the server verify the session. Never throws. */
+/** Has the server verify the session, unless a person works offline. Never throws. */
 async function verify(): Promise<void> {
   followOtherTabs()
+  if (worksOffline()) {
+    if (isInTime()) return
+    // Nobody can work on without a session: only the server can tell whether it goes on.
+    setWorksOffline(false)
+  }
   // The SDK has not reported yet who is signed in.
   if (account === undefined) return
   const uid = localPerson()

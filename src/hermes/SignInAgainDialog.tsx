@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { signIn } from '../auth/staff-session.ts'
 import { messageOf } from '../contract/message-of.ts'
 import { tablet } from '../offline/tablet-state.ts'
+import { useTablet } from '../workspace/use-tablet.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../ui/staff/Dialog.tsx'
@@ -24,6 +25,7 @@ export function SignInAgainDialog({ isNeeded, onClose }: SignInAgainDialogProps)
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setIsPending] = useState(false)
+  const worksOffline = useTablet((tablet) => tablet.worksOffline)
   const isSignedIn = !isNeeded && !isPending
 
   const submit = (event: SubmitEvent) => {
@@ -51,6 +53,7 @@ export function SignInAgainDialog({ isNeeded, onClose }: SignInAgainDialogProps)
             ? 'The server accepts your session again. You need not enter the password; go on where you were.'
             : 'The server needs you to sign in again. The page below stays as it is; you can also go on working and sign in later.'}
         </p>
+        {worksOffline && <p>Signing in needs the network, so it ends working offline.</p>}
         <TextField label="Email" type="email" value={email} isReadOnly autoComplete="username" />
         <TextField
           label="Password"

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { messageOf } from '../contract/message-of.ts'
+import { setWorksOffline } from '../offline/work-offline.ts'
 import { inPlainCharacters } from '../rules/values/plain-characters.ts'
 import { useHermesFrame } from '../workspace/hermes-frame.ts'
 import { useSyncStatus } from '../workspace/sync-status.ts'
@@ -30,7 +31,7 @@ export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
 function SignOutChoices({ onClose }: { onClose: () => void }) {
   const { signOut, sendNow, email } = useWorkspace()
   const { signInAgain } = useHermesFrame()
-  const { waiting, sending, attention, isOnline, signInNeeded } = useSyncStatus()
+  const { waiting, sending, attention, isOnline, worksOffline, signInNeeded } = useSyncStatus()
   const [typed, setTyped] = useState('')
   const [leaving, setLeaving] = useState<'keep' | 'discard' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -68,6 +69,10 @@ function SignOutChoices({ onClose }: { onClose: () => void }) {
                 >
                   Sign in to send
                 </Button>
+              ) : worksOffline ? (
+                <Button variant="primary" onPress={() => setWorksOffline(false)}>
+                  Go online and send
+                </Button>
               ) : (
                 <Button
                   variant="primary"
@@ -79,7 +84,7 @@ function SignOutChoices({ onClose }: { onClose: () => void }) {
                 </Button>
               )}
               <p>
-                {isOnline === false
+                {isOnline === false && !worksOffline
                   ? 'There is no connection at the moment.'
                   : 'Then sign out once everything has been sent.'}
               </p>

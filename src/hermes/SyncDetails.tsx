@@ -1,12 +1,14 @@
 import { RefreshCw } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { readJournal } from '../offline/journal.ts'
+import { setWorksOffline } from '../offline/work-offline.ts'
 import { useHermesFrame } from '../workspace/hermes-frame.ts'
 import type { SyncStatus } from '../workspace/sync-status.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { paths } from '../config/paths.ts'
 import { Button, buttonClass } from '../ui/staff/Button.tsx'
 import { CopyButton } from '../ui/staff/CopyButton.tsx'
+import { Switch } from '../ui/staff/Switch.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { isInstalled } from './tablet/installation.ts'
 import { JobList } from './JobList.tsx'
@@ -21,6 +23,7 @@ import {
   sessionWords,
   stuckWords,
   uncopiedWords,
+  workOfflineWords,
 } from './status-words.ts'
 import styles from './SyncDetails.module.css'
 import { RestoreDecisions } from './RestoreDecisions.tsx'
@@ -41,8 +44,14 @@ export function SyncDetails({ status, now, onClose }: SyncDetailsProps) {
   const stuck = stuckWords(status)
   return (
     <div className={styles.details}>
+      <div>
+        <Switch isSelected={status.worksOffline} onChange={setWorksOffline}>
+          Work offline
+        </Switch>
+        <p className={styles.note}>{workOfflineWords(status)}</p>
+      </div>
       <dl className={styles.facts}>
-        <Fact term="Connection" value={connectionWords(status.isOnline)} />
+        <Fact term="Connection" value={connectionWords(status)} />
         <Fact term="Waiting to be sent" value={String(status.waiting)} />
         <Fact term="Sending" value={String(status.sending)} />
         <Fact term="Needs you" value={String(status.attention)} />
@@ -89,7 +98,7 @@ export function SyncDetails({ status, now, onClose }: SyncDetailsProps) {
         <Button
           icon={<RefreshCw size={18} />}
           onPress={sendNow}
-          isDisabled={status.waiting === 0 || status.signInNeeded}
+          isDisabled={status.waiting === 0 || status.signInNeeded || status.worksOffline}
         >
           Send now
         </Button>

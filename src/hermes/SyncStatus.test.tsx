@@ -57,6 +57,10 @@ test.each<[Partial<Status>, string]>([
     { isOnline: false, waiting: 1, sending: 1 },
     'Offline · 2 waiting · offline session until 9:40 PM',
   ],
+  [
+    { isOnline: false, worksOffline: true, waiting: 1, sending: 1 },
+    'Working offline · 2 waiting · offline session until 9:40 PM',
+  ],
 ])('[Q5] the summary of %o reads: %s', async (changes, words) => {
   const { summary } = await setup(changes)
   expect(summary.textContent).toBe(words)

@@ -1,6 +1,7 @@
 import { CloudOff, RefreshCw, TriangleAlert, Wifi } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { setWorksOffline } from '../offline/work-offline.ts'
 import { useSyncStatus } from '../workspace/sync-status.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { Button } from '../ui/staff/Button.tsx'
@@ -17,9 +18,9 @@ export function SyncStatus({ summaryRef }: { summaryRef: Ref<HTMLButtonElement> 
   const { database, sendNow } = useWorkspace()
   useSpokenSync(status, database)
   const now = useNow(30_000)
-  const connection = connectionWords(status.isOnline)
+  const connection = connectionWords(status)
   const isUrgent = status.attention > 0 || status.signInNeeded || status.isStuck
-  const canSend = status.waiting > 0 && !status.signInNeeded
+  const canSend = status.waiting > 0 && !status.signInNeeded && !status.worksOffline
 
   return (
     <div className={styles.status} role="group" aria-label="Connection and sending">
@@ -55,6 +56,13 @@ export function SyncStatus({ summaryRef }: { summaryRef: Ref<HTMLButtonElement> 
         <span className={styles.send}>
           <Button variant="quiet" icon={<RefreshCw size={16} />} onPress={sendNow}>
             Send now
+          </Button>
+        </span>
+      )}
+      {status.worksOffline && (
+        <span className={styles.send}>
+          <Button variant="quiet" icon={<Wifi size={16} />} onPress={() => setWorksOffline(false)}>
+            Go online
           </Button>
         </span>
       )}

@@ -22,8 +22,12 @@ export function decisionsWords(count: number): string {
   return count === 1 ? '1 decision' : `${count} decisions`
 }
 
-/** @param isOnline whether the server answers; null while that is unknown */
-export function connectionWords(isOnline: boolean | null): string {
+/** `isOnline`: whether the server answers; null while that is unknown. */
+export function connectionWords({
+  isOnline,
+  worksOffline,
+}: Pick<SyncStatus, 'isOnline' | 'worksOffline'>): string {
+  if (worksOffline) return 'Working offline'
   if (isOnline === null) return 'Checking connection'
   return isOnline ? 'Online' : 'Offline'
 }
@@ -42,6 +46,15 @@ export function workWords(status: SyncStatus): string[] {
   if (status.signInNeeded) parts.push('sign in to send')
   else if (status.isStuck) parts.push('not getting through')
   return parts
+}
+
+/** What "Work offline" does, or is doing, beside its switch. */
+export function workOfflineWords({ worksOffline, waiting, sending }: SyncStatus): string {
+  if (!worksOffline) return 'Nothing is sent or fetched until you switch it off again.'
+  const count = waiting + sending
+  const what =
+    count === 0 ? 'What you decide waits' : `${decisionsWords(count)} wait${count === 1 ? 's' : ''}`
+  return `Nothing is sent or fetched. ${what} on this tablet until you switch it off.`
 }
 
 /** @param count decisions that need attention */

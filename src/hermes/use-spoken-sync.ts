@@ -19,10 +19,10 @@ export function useSpokenSync(status: SyncStatus, database: StaffDatabase): void
 }
 
 function useSpokenState(status: SyncStatus): void {
-  const said = useRef(connectionWords(true))
+  const said = useRef('Online')
   const stuck = stuckWords(status)
   const words = [
-    connectionWords(status.isOnline),
+    connectionWords(status),
     ...(status.attention > 0 ? [attentionWords(status.attention)] : []),
     ...(stuck ? [`decisions are not getting through: ${stuck}`] : []),
   ].join(', ')

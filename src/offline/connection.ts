@@ -8,6 +8,7 @@ import { deviceOnline, pageShown } from './jobs/page-wake-ups.ts'
 import { onResume, whileAwake } from './page-lifecycle.ts'
 import { ANSWER_WITHIN_MS, isServerUp } from './server-up.ts'
 import { tablet } from './tablet-state.ts'
+import { onOnlineAgain, throwIfOffline, untilOffline, worksOffline } from './work-offline.ts'
 
 /** Pause between two probes of a visible page while the server is, or may be, out of reach. */
 const PROBE_INTERVAL_MS = 10_000
@@ -28,18 +29,20 @@ export const onConnectionChange = (listener: () => void) =>
 
 /**
  * Makes a call of the contract and records whether the server was reached. One that was not answered says nothing about
- * all others, so the server is asked.
+ * all others, so the server is asked. While a person works offline, nothing is.
  * @throws {ApiError} as `call` does
  */
 export const callServer: typeof call = async (endpoint, options) => {
+  throwIfOffline()
   const report = startRequest(() => void checkConnection())
+  const signal = AbortSignal.any([untilOffline(), ...(options?.signal ? [options.signal] : [])])
   try {
-    const answer = await call(endpoint, options)
+    const answer = await call(endpoint, { ...options, signal })
     report(true)
     return answer
   } catch (error) {
     // An aborted call says nothing about the connection.
-    if (error instanceof ApiError && !options?.signal?.aborted) {
+    if (error instanceof ApiError && !signal.aborted) {
       report(error.kind !== 'no-answer' && error.kind !== 'foreign-answer')
     }
     throw error
@@ -48,19 +51,22 @@ export const callServer: typeof call = async (endpoint, options) => {
 
 /** Probes the server and records whether it was reached. Never throws. */
 export async function checkConnection(): Promise<void> {
+  if (worksOffline()) return
   const report = startRequest()
-  const signal = AbortSignal.any([whileAwake(), AbortSignal.timeout(ANSWER_WITHIN_MS)])
+  const tooLate = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  const signal = AbortSignal.any([whileAwake(), untilOffline(), tooLate])
   report(await isServerUp({ cache: 'no-store', signal, redirect: 'error', credentials: 'omit' }))
 }
 
 /**
- * Probes the server now, whenever the browser hints at a change, and every ten seconds while the server is
- * unreachable.
+ * Probes the server now, whenever the browser hints at a change, when somebody has worked offline, and every ten seconds
+ * while the server is unreachable.
  * @returns a function that stops this
  */
 export function watchConnection(): () => void {
   const check = () => void checkConnection()
-  const stopListening = [deviceOnline(check), pageShown(check), onResume(check)]
+  const hints = [deviceOnline(check), pageShown(check), onResume(check)]
+  const stopListening = [...hints, onOnlineAgain(check)]
   window.addEventListener('offline', check)
   check()
   return () => {
@@ -77,9 +83,9 @@ export function watchConnection(): () => void {
 function startRequest(doubt?: () => void): (isReachable: boolean) => void {
   started += 1
   const number = started
-  const sinceStart = whileAwake()
+  const sinceStart = AbortSignal.any([whileAwake(), untilOffline()])
   return (isReachable) => {
-    // A page that is suspended may lose what is in flight, which says nothing.
+    // A page that is suspended, or goes offline, may lose what is in flight, which says nothing.
     if (sinceStart.aborted) return
     // A success counts even if a newer request has failed since.
     if (!isReachable && number < newestOutcome) return

@@ -43,6 +43,8 @@ export interface TabletState {
   session: SessionState
   /** True if our server answers, false if it does not; null: unknown. */
   isOnline: boolean | null
+  /** A person works offline on purpose: nothing is asked of any server. */
+  worksOffline: boolean
   /** Calls that the server turns away for want of a sign-in although it accepts the session otherwise. */
   refusedCalls: readonly Endpoint[]
   /** Stores of the database that do not answer. */
@@ -64,6 +66,7 @@ export const tablet = createStore<TabletState>()(
   subscribeWithSelector<TabletState>(() => ({
     session: { status: 'unknown' },
     isOnline: null,
+    worksOffline: false,
     refusedCalls: [],
     silentStores: new Set(),
     storageFailures: 0,

@@ -1,14 +1,17 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { requestFinder } from '../rules/request-search.ts'
 import { useSyncStatus } from '../workspace/sync-status.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/staff/Tabs.tsx'
 import { AttentionList } from './decided/AttentionList.tsx'
 import { SentList } from './decided/SentList.tsx'
 import { WaitingList } from './decided/WaitingList.tsx'
+import { FindList } from './find/FindList.tsx'
 import { IgnoredKeys } from './shortcuts/IgnoredKeys.tsx'
 import { KeysButton, ShortcutSheet } from './shortcuts/ShortcutSheet.tsx'
 import { OpenList } from './queue/OpenList.tsx'
 import { useOpenQueue, type OpenQueue } from './queue/open-queue.ts'
+import { useQueueView } from './queue/queue-view.ts'
 import { FIRST_RANGE } from './queue/windows.ts'
 import styles from './QueuePage.module.css'
 import { SavedMessage } from './decision/SavedMessage.tsx'
@@ -25,6 +28,9 @@ export function QueuePage() {
   const [range, setRange] = useState(FIRST_RANGE)
   const queue = useOpenQueue(range)
   const { waiting, sending, attention, isCounted } = useSyncStatus()
+  const { view: filter } = useQueueView()
+  // Marks are of open requests alone.
+  const isFinding = requestFinder(filter.text) !== null && filter.marks.length === 0
   const page = useRef<HTMLDivElement>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   useQueueKeys(page, () => setIsHelpOpen(true))
@@ -58,7 +64,15 @@ export function QueuePage() {
           </TabList>
         </div>
         <TabPanel id="open">
-          <OpenList queue={queue} onRange={setRange} />
+          <OpenList
+            queue={queue}
+            onRange={setRange}
+            found={
+              isFinding ? (
+                <FindList queue={queue} text={filter.text} onRange={setRange} />
+              ) : undefined
+            }
+          />
         </TabPanel>
         <TabPanel id="waiting">
           <WaitingList />

@@ -1,5 +1,5 @@
 import { CloudOff, DatabaseZap, SearchX } from 'lucide-react'
-import { Activity, useState } from 'react'
+import { Activity, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -11,6 +11,7 @@ import { SavedMessage } from './decision/SavedMessage.tsx'
 import { useFollowDecided } from './queue/follow-decided.ts'
 import { IgnoredKeys } from './shortcuts/IgnoredKeys.tsx'
 import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx'
+import { ReviewFlowContext } from './session/review-session.ts'
 import { isUndecided, usePreparedReview, useReview } from './session/use-review.ts'
 import styles from './ReviewPage.module.css'
 import { useRequestKeys } from './screen-keys.ts'
@@ -21,36 +22,43 @@ import { useReviewFlow } from './session/use-review-flow.ts'
 export function ReviewPage() {
   const { id = '' } = useParams()
   const { database } = useWorkspace()
-  const review = useReview(id)
+  const opened = useReview(id)
+  const review = opened.status === 'ready' ? opened.review : null
   const flow = useReviewFlow(id)
-  const isOpen = review.status !== 'ready' || isUndecided(review)
+  const isOpen = review === null || isUndecided(review)
   useFollowDecided(isOpen ? [id, ...flow.following] : flow.following, id)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
-  const image = review.status === 'ready' ? (review.request.urls[0] ?? '') : null
+  const image = review ? (review.request.urls[0] ?? '') : null
   const isDecoded = useDecodedImages(database, image, flow.nextRequest?.urls[0] ?? null)
   // Second, in the document too: the focus goes to the first heading.
-  const next = usePreparedReview(review.status === 'ready' ? flow.nextRequest : null, isDecoded)
-  const opened = useOpenedSoFar(id)
-  useRequestKeys(flow, () => setIsHelpOpen(true))
+  const next = usePreparedReview(review ? flow.nextRequest : null, isDecoded)
+  const before = useOpenedSoFar(id)
+  const onHelp = useCallback(() => setIsHelpOpen(true), [])
+  useRequestKeys(flow, onHelp)
+  // Screens find it here when they need it, and are not rendered anew when it changes.
+  const flowNow = useRef(flow)
+  useLayoutEffect(() => void (flowNow.current = flow))
   return (
     <div className={styles.page}>
       <title>Review · Hermes</title>
-      {review.status === 'loading' && <Loading label="Opening the request" />}
-      {review.status === 'failed' && <Failed message={review.message} />}
-      {review.status === 'missing' && <Missing isOffline={review.isOnline === false} />}
-      {[review.status === 'ready' ? review : null, next].map(
-        (shown, later) =>
-          shown && (
-            // The next request's screen is rendered in idle time, so that a decision has only to show it; anew for
-            // another draft, because a form keeps the one that it began with.
-            <Activity
-              key={`${opened + later} ${shown.request.id} ${JSON.stringify(shown.draft)}`}
-              mode={later ? 'hidden' : 'visible'}
-            >
-              <ReviewScreen review={shown} flow={flow} onHelp={() => setIsHelpOpen(true)} />
-            </Activity>
-          ),
-      )}
+      {opened.status === 'loading' && <Loading label="Opening the request" />}
+      {opened.status === 'failed' && <Failed message={opened.message} />}
+      {opened.status === 'missing' && <Missing isOffline={opened.isOnline === false} />}
+      <ReviewFlowContext value={flow}>
+        {[review, next].map(
+          (shown, later) =>
+            shown && (
+              // The next request's screen is rendered in idle time, so that a decision has only to show it; anew for
+              // another draft, because a form keeps the one that it began with.
+              <Activity
+                key={`${before + later} ${shown.request.id} ${JSON.stringify(shown.draft)}`}
+                mode={later ? 'hidden' : 'visible'}
+              >
+                <ReviewScreen review={shown} flow={flowNow} onHelp={onHelp} />
+              </Activity>
+            ),
+        )}
+      </ReviewFlowContext>
       <SavedMessage />
       <IgnoredKeys />
       <ShortcutSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />

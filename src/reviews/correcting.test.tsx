@@ -1,7 +1,8 @@
 /** Correcting what was sent, on the whole screen of a review. */
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { correctDecision, decideReviewRequest, type Decision } from '../contract/review-calls.ts'
+import { decideReviewRequest, type Decision } from '../contract/review-calls.ts'
+import { correctDecision } from '../contract/review-event-calls.ts'
 import { rejectionOf } from '../offline/testing.ts'
 import { elapse, heading, openHermes, opened, press, row, until } from '../testing/hermes.tsx'
 import { button, field, tab } from '../testing/keyboard.ts'

@@ -8,6 +8,19 @@ import { decodeImages } from '../testing/browser-gaps.ts'
 import { elapse, openHermes, opened, press, until } from '../testing/hermes.tsx'
 import { field } from '../testing/keyboard.ts'
 import { requestsOf, reviewServer } from '../testing/review-server.ts'
+import type * as newSession from './session/new-session.ts'
+
+/** Ids of the requests whose screens are rendered, in the order of the renderings. */
+const rendered: string[] = []
+vi.mock('./session/new-session.ts', async (original) => {
+  const { useNewSession } = await original<typeof newSession>()
+  return {
+    useNewSession: (...given: Parameters<typeof useNewSession>) => {
+      rendered.push(given[0].request.id)
+      return useNewSession(...given)
+    },
+  }
+})
 
 /** Opens `r-1` and waits for the hidden screen of `r-2`. */
 async function setup(requests = 3) {
@@ -52,6 +65,22 @@ test('[X11] the prepared screen opens, with the draft that another tab stored me
   const { entry } = await readDecision(database, 'r-2')
   expect(entry?.openMs).toBeGreaterThanOrEqual(3_000)
   expect(entry?.openMs).toBeLessThan(6_000)
+})
+
+test('[X11] what was rendered ahead is shown by a key or a decision, and not rendered anew', async () => {
+  await setup()
+  await elapse(2_000)
+  rendered.length = 0
+  press('n')
+  await opened('r-2')
+  expect(rendered).not.toContain('r-2')
+  await until(() => prepared('r-3'))
+  await elapse(2_000)
+  press('1')
+  rendered.length = 0
+  press('R', { shiftKey: true })
+  await opened('r-3')
+  expect(rendered).not.toContain('r-3')
 })
 
 test('[X11] of two requests, each opens as it was left, also from a slow storage', async () => {

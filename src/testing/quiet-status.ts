@@ -4,6 +4,7 @@ import type { SyncStatus } from '../workspace/sync-status.ts'
 /** Everything was sent, and the server answers. */
 export const QUIET: SyncStatus = {
   isOnline: true,
+  worksOffline: false,
   losses: NO_LOSS,
   isCounted: true,
   waiting: 0,

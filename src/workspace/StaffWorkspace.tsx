@@ -13,7 +13,9 @@ import { discardAll } from '../offline/outbox/outbox.ts'
 import { askToKeep } from '../offline/storage-estimate.ts'
 import { isStorageFailure } from '../offline/storage-health.ts'
 import { tablet, type ValidSession } from '../offline/tablet-state.ts'
+import { tellWorker } from '../offline/worker-rest.ts'
 import { refreshScreens, rereadAll } from './screen-refresh.ts'
+import { useTablet } from './use-tablet.ts'
 import { createStaffApi } from './staff-api.ts'
 import { watchLosses } from './watch-losses.ts'
 import { wipeOthers, wipeReadData } from './wipe.ts'
@@ -63,6 +65,12 @@ export function StaffWorkspace({
       opened.close()
     }
   }, [opened, jobs, queries, uid])
+
+  const worksOffline = useTablet((tablet) => tablet.worksOffline)
+  useEffect(() => {
+    // If the storage fails, the worker cannot send either.
+    tellWorker(database, worksOffline).catch(() => undefined)
+  }, [database, worksOffline])
 
   const isVerified = !session.signInNeeded
   useEffect(() => {

@@ -3,7 +3,8 @@
  * the decisions can restore them. Restored decisions go through `enqueue`, like all others.
  */
 import { z } from 'zod'
-import { correction, decision, parking, reviewRequest } from '../contract/review-calls.ts'
+import { decision, reviewRequest } from '../contract/review-calls.ts'
+import { correction, parking } from '../contract/review-event-calls.ts'
 import type { StaffDatabase } from '../offline/database.ts'
 import type { EpochMs } from '../rules/epoch-ms.ts'
 import { parseJson } from '../rules/parse-json.ts'

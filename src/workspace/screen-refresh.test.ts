@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { announce } from '../offline/broadcast.ts'
 import { enqueue } from '../offline/outbox/outbox.ts'
 import { queryPersister } from '../offline/query-persister.ts'
@@ -15,6 +15,29 @@ import {
   testDatabase,
 } from '../offline/testing.ts'
 import { refreshScreens } from './screen-refresh.ts'
+
+// Frames come at once, unless a test holds them.
+let frames: (run: () => void) => number
+beforeEach(() => {
+  frames = (run) => (run(), 0)
+  vi.stubGlobal('cancelAnimationFrame', () => {})
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames(run))
+})
+
+test('what a decision changes is read again only once the next screen is there', () => {
+  const held: (() => void)[] = []
+  frames = (run) => held.push(run)
+  const [database, queries] = [testDatabase(), new QueryClient()]
+  queries.setQueryData(['outbox', 'counts'], { waiting: 0 })
+  const stop = refreshScreens(database, queries)
+  announce(database, 'decision', 'a')
+  const isStale = () => queries.getQueryState(['outbox', 'counts'])?.isInvalidated
+  expect(isStale()).toBe(false)
+  frames = (run) => (run(), 0)
+  held.forEach((run) => run())
+  expect(isStale()).toBe(true)
+  stop()
+})
 
 test('a decision takes its request off the list, and no list is read or counted for it', () => {
   const database = testDatabase()

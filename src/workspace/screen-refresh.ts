@@ -1,8 +1,12 @@
-/** Makes screens reload what changed on this tablet: at once, but less often the longer changes keep coming. */
+/**
+ * Makes screens reload what changed on this tablet: at once, but less often the longer changes keep coming, and after a
+ * decision only once the next screen is there (decision 086).
+ */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { onChange, type Change } from '../offline/broadcast.ts'
 import type { StaffDatabase } from '../offline/database.ts'
 import { tablet } from '../offline/tablet-state.ts'
+import { afterFrame } from './after-frame.ts'
 
 /** First parts of the query keys that each change makes stale. */
 const STALE_AFTER: Record<Change, readonly string[]> = {
@@ -28,6 +32,18 @@ export function refreshScreens(database: StaffDatabase, queries: QueryClient): (
   const stale = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = PAUSE_MS
+  /** What waits until the screen is there that a decision opens; null: none is awaited. */
+  let waiting: (() => void)[] | null = null
+  let stopWaiting = () => {}
+  const awaitScreen = () => {
+    if (waiting) return
+    waiting = []
+    stopWaiting = afterFrame(() => {
+      const left = waiting
+      waiting = null
+      left?.forEach((run) => run())
+    })
+  }
   const refresh = () => {
     timer = undefined
     if (stale.size === 0) {
@@ -39,11 +55,16 @@ export function refreshScreens(database: StaffDatabase, queries: QueryClient): (
     timer = setTimeout(refresh, pause)
     pause = Math.min(2 * pause, PAUSE_MAX_MS)
   }
-  const stop = onChange(database, (change, reviewId) => {
+  const stop = onChange(database, (change, reviewId, isOwn) => {
     if (change === 'decision' && reviewId !== undefined) removeFromLists(queries, reviewId)
-    if (change === 'settled' && reviewId !== undefined) correctLists(queries, reviewId)
-    STALE_AFTER[change].forEach((key) => stale.add(key))
-    if (!timer) refresh()
+    if (change === 'decision' && isOwn) awaitScreen()
+    const follow = () => {
+      if (change === 'settled' && reviewId !== undefined) correctLists(queries, reviewId)
+      STALE_AFTER[change].forEach((key) => stale.add(key))
+      if (!timer) refresh()
+    }
+    if (waiting) waiting.push(follow)
+    else follow()
   })
   const stopWatching = tablet.subscribe(
     ({ silentStores }) => silentStores.size > 0,
@@ -54,6 +75,7 @@ export function refreshScreens(database: StaffDatabase, queries: QueryClient): (
   )
   return () => {
     stop()
+    stopWaiting()
     stopWatching()
     clearTimeout(timer)
   }

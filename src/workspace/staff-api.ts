@@ -7,6 +7,8 @@ import { callServer } from '../offline/connection.ts'
 import type { StaffDatabase } from '../offline/database.ts'
 import { leaveWorkerToken } from '../offline/outbox/worker-token.ts'
 import { tablet } from '../offline/tablet-state.ts'
+import { throwIfOffline } from '../offline/work-offline.ts'
+import { tabletReporter } from './tablet-report.ts'
 
 /** The only way to make calls under a person's name. Both functions add the person's current token. */
 export interface StaffApi {
@@ -22,10 +24,13 @@ export interface StaffApi {
  * @param database the person's database, where each token is also stored for the service worker
  */
 export function createStaffApi(uid: string, database: StaffDatabase): StaffApi {
+  const report = tabletReporter(uid, database)
   const callOnce: typeof call = async (endpoint, options) => {
+    // Before the provider is asked for a token.
+    throwIfOffline()
     const current = await idToken(uid)
     leaveWorkerToken(database, current)
-    return callServer(endpoint, { ...options, credential: current.token })
+    return callServer(endpoint, { ...options, credential: current.token, tablet: report() })
   }
   const callRenewed: typeof call = async (endpoint, options) => {
     try {

@@ -16,17 +16,24 @@ export function readText(area: Area, key: string): string | null {
   }
 }
 
-/** Stores a text, or deletes it. */
-export function storeText(area: Area, key: string, text: string | null): void {
+/**
+ * Stores a text, or deletes it.
+ * @returns true if the browser has it now, as it was read back; false: it holds until this page is left
+ */
+export function storeText(area: Area, key: string, text: string | null): boolean {
   unstored.delete(key)
+  let isStored: boolean
   try {
     if (text === null) window[area].removeItem(key)
     else window[area].setItem(key, text)
+    isStored = window[area].getItem(key) === text
   } catch {
-    unstored.set(key, text)
+    isStored = false
   }
+  if (!isStored) unstored.set(key, text)
   // Browsers tell only the other tabs.
   window.dispatchEvent(new StorageEvent('storage', { key }))
+  return isStored
 }
 
 /** Calls back when a text may have changed. @returns a function that stops listening */

@@ -15,6 +15,8 @@ type OfSession = Pick<ValidSession, 'signInNeeded' | 'verifiedAt' | 'expiresAt'>
 export interface SyncStatus extends OutboxCounts, OfSession {
   /** null: unknown. */
   isOnline: boolean | null
+  /** On purpose; then `isOnline` is false. */
+  worksOffline: boolean
   /** False until the outbox has been counted; until then the counts mean nothing. */
   isCounted: boolean
   /** Why the last attempt failed, as text; null: it did not. */
@@ -43,6 +45,7 @@ export function useSyncStatus(): SyncStatus {
   const { database, session, link, jobs } = useWorkspace()
   const losses = useTablet((tablet) => tablet.losses)
   const isOnline = useIsOnline()
+  const worksOffline = useTablet((tablet) => tablet.worksOffline)
   // Only the failure: the job's state changes several times a turn.
   const sendFailure = useSyncExternalStore(
     jobs.subscribe,
@@ -65,6 +68,7 @@ export function useSyncStatus(): SyncStatus {
     ...outbox,
     waiting: outbox.waiting + losses.onlyCopied,
     isOnline,
+    worksOffline,
     isCounted: counts.data !== undefined,
     lastFailure,
     resumeAt: resumeAt > 0 ? resumeAt : null,

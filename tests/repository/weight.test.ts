@@ -7,13 +7,13 @@ import { expect, test } from 'vitest'
 
 /** Lines, except for the last two. */
 const BUDGET = {
-  code: 49_475,
-  css: 8_152,
-  tests: 50_532,
+  code: 55_875,
+  css: 8_525,
+  tests: 53_584,
   /** Variables of modules that change while the program runs. */
-  mutableStates: 56,
+  mutableStates: 61,
   /** Constants that are a time in milliseconds. */
-  durations: 178,
+  durations: 198,
 }
 
 const PRODUCT = ['src', 'server', 'sw', 'build', 'tools']

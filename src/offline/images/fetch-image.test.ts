@@ -44,6 +44,19 @@ test('[V2] an image is fetched without the browser keeping it, and names nobody'
   expect(asked).toHaveBeenCalledExactlyOnceWith('/a.jpg', expect.objectContaining(init))
 })
 
+test('[T1] our server is asked for the size for tablets, and for the full size only when it is wanted; others for what they gave', async () => {
+  const asked = vi.fn<typeof fetch>(async () => new Response('a', JPEG))
+  vi.stubGlobal('fetch', asked)
+  const own = '/receipt-images/a.jpg?viewer=x&signature=y'
+  await fetchImage(own, 'low')
+  await fetchImage(own, 'high', 'full')
+  await fetchImage('https://images.example/a.jpg?signature=y', 'low')
+  const addresses = asked.mock.calls.map(([address]) => address)
+  expect(addresses).toEqual([`${own}&size=tablet`, own, 'https://images.example/a.jpg?signature=y'])
+  asked.mockResolvedValue(new Response('', { status: 404 }))
+  await expect(fetchImage(own, 'low')).rejects.toMatchObject({ url: own })
+})
+
 test('a line that falls silent is given up', async () => {
   drip(60_000)
   const image = fetchImage('/a.jpg', 'low').catch((error: unknown) => error)

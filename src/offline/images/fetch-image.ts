@@ -1,7 +1,10 @@
 import { ApiError, classifyFailure, type FailureKind } from '../../contract/api-error.ts'
 import { parseRetryAfter } from '../../contract/call.ts'
+import { IMAGES } from '../../contract/served-files.ts'
 import { imageType } from '../../rules/image-type.ts'
+import { TABLET_SIZE } from '../../rules/tablet-image.ts'
 import { connectionState, onConnectionChange } from '../connection.ts'
+import { untilOffline, worksOffline } from '../work-offline.ts'
 
 /** Long enough for a large image on a slow connection; one that hangs must not block those after it. */
 const GIVE_UP_AFTER_MS = 120_000
@@ -34,19 +37,32 @@ export class ImageUnavailableError extends ApiError {
  * Fetches an image from its URL. If the connection is lost and comes back meanwhile, it begins again: on many
  * lines, a request from before never gets an answer.
  * @param priority `low` for an image that nobody is waiting for
+ * @param size `tablet`: no larger than a tablet needs, if the server has it so
  * @throws {ImageUnavailableError}
  */
-export async function fetchImage(url: string, priority: 'low' | 'high'): Promise<Blob> {
+export async function fetchImage(
+  url: string,
+  priority: 'low' | 'high',
+  size: 'tablet' | 'full' = 'tablet',
+): Promise<Blob> {
+  const address = size === 'tablet' ? inTabletSize(url) : url
   for (;;) {
+    if (worksOffline()) throw new ImageUnavailableError(url, 'no-answer')
     const line = followLine()
     try {
-      return await fetchOnce(url, priority, line)
+      return await fetchOnce({ url, address, priority }, line)
     } catch (error) {
       if (!line.isBackAgain()) throw error
     } finally {
       line.end()
     }
   }
+}
+
+/** Others than our server may have signed the whole query. */
+function inTabletSize(url: string): string {
+  const isOurs = [IMAGES.receipts, IMAGES.templates].some((path) => url.startsWith(`${path}/`))
+  return isOurs ? `${url}${url.includes('?') ? '&' : '?'}${TABLET_SIZE}` : url
 }
 
 type Line = ReturnType<typeof followLine>
@@ -67,7 +83,7 @@ function followLine() {
   heard()
   return {
     /** Aborted when nothing is to be expected any more. */
-    signal: AbortSignal.any([lost.signal, AbortSignal.timeout(GIVE_UP_AFTER_MS)]),
+    signal: AbortSignal.any([lost.signal, untilOffline(), AbortSignal.timeout(GIVE_UP_AFTER_MS)]),
     /** True if it was aborted because a new request is more promising. */
     isBackAgain: () => isBackAgain,
     /** To be called when something has arrived. */
@@ -80,12 +96,11 @@ function followLine() {
 }
 
 async function fetchOnce(
-  url: string,
-  priority: 'low' | 'high',
+  { url, address, priority }: { url: string; address: string; priority: 'low' | 'high' },
   { signal, heard }: Line,
 ): Promise<Blob> {
   try {
-    const response = await fetch(url, {
+    const response = await fetch(address, {
       mode: 'cors',
       credentials: 'omit',
       redirect: 'error',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../contract/api-error.ts'
-import type { Correction } from '../../contract/review-calls.ts'
+import type { Correction } from '../../contract/review-event-calls.ts'
 import {
   acknowledgementOf,
   approvalToEnqueue,

@@ -1,12 +1,11 @@
 /** Dependencies of a drain. Clock, randomness and sender are injected, so that tests control them. */
+import type { Acknowledgement, Decision } from '../../contract/review-calls.ts'
 import type {
-  Acknowledgement,
   Correction,
   CorrectionAcknowledgement,
-  Decision,
   Parking,
   ParkingAcknowledgement,
-} from '../../contract/review-calls.ts'
+} from '../../contract/review-event-calls.ts'
 import type { StaffDatabase } from '../database.ts'
 import type { Link } from './link-state.ts'
 

@@ -5,12 +5,13 @@
  * entries; an entry is delayed, and after some tries set aside, only if it fails while others succeed.
  */
 import { ApiError, isServerError } from '../../contract/api-error.ts'
-import { decisionConflict, type Acknowledgement } from '../../contract/review-calls.ts'
+import { decisionConflict } from '../../contract/review-calls.ts'
 import type { Urgency } from '../jobs/job.ts'
 import { note, noteError } from '../journal.ts'
-import type { OutboxEntry, UnsentEntry } from '../rows.ts'
+import type { UnsentEntry } from '../rows.ts'
 import { entryDelay, linkDelay } from './drain-delays.ts'
 import type { DrainDeps } from './drain-deps.ts'
+import { sendEntry } from './entry-calls.ts'
 import { GOOD_LINK } from './link-state.ts'
 import {
   acknowledge,
@@ -277,36 +278,4 @@ class DrainPass {
       lastFailure: error.message,
     })
   }
-}
-
-/** @throws {ApiError} also of the kind `foreign-answer`, if the answer is about something else */
-async function sendEntry(
-  deps: DrainDeps,
-  entry: UnsentEntry,
-  signal: AbortSignal,
-): Promise<Acknowledged> {
-  if ('parking' in entry) {
-    const acknowledgement = await deps.park(entry.parking, signal)
-    if (acknowledgement.item.id !== entry.reviewId) throw foreignAnswer()
-    return { entry, acknowledgement }
-  }
-  const acknowledgement = await deps.send(entry.decision, signal, entry.correction)
-  if (!isAbout(entry, acknowledgement)) throw foreignAnswer()
-  return { entry, acknowledgement }
-}
-
-/** What was corrected since may stand otherwise than the decision that is acknowledged. */
-function isAbout(
-  { reviewId, decision, correction }: OutboxEntry,
-  { item }: Acknowledgement,
-): boolean {
-  const status = decision.isApproved ? 'approved' : 'rejected'
-  const isCorrectedSince =
-    item.reviewStatus !== 'open' &&
-    (item.correction?.id ?? null) !== (correction?.correctionId ?? null)
-  return item.id === reviewId && (item.reviewStatus === status || isCorrectedSince)
-}
-
-function foreignAnswer(): ApiError {
-  return new ApiError('foreign-answer', 'The answer is for a different decision', { status: 200 })
 }

@@ -1,8 +1,12 @@
-/** Which call sends what waits in the outbox: the same for the page and the worker. */
+/** Which call sends what waits in the outbox, and which answer counts: the same for the page and the worker. */
 import { STAGE } from '../../config/settings.ts'
+import { ApiError } from '../../contract/api-error.ts'
 import type { call } from '../../contract/call.ts'
-import { correctDecision, decideReviewRequest, parkRequest } from '../../contract/review-calls.ts'
+import { decideReviewRequest, type Acknowledgement } from '../../contract/review-calls.ts'
+import { correctDecision, parkRequest } from '../../contract/review-event-calls.ts'
+import type { OutboxEntry, UnsentEntry } from '../rows.ts'
 import type { DrainDeps } from './drain-deps.ts'
+import type { Acknowledged } from './outbox-sending.ts'
 
 /**
  * @param makeCall makes a call under the person's name
@@ -17,4 +21,36 @@ export function entryCalls(makeCall: typeof call): Pick<DrainDeps, 'send' | 'par
         : makeCall(decideReviewRequest, { params, body: decision, signal }),
     park: (parking, signal) => makeCall(parkRequest, { params, body: parking, signal }),
   }
+}
+
+/** @throws {ApiError} also of the kind `foreign-answer`, if the answer is about something else */
+export async function sendEntry(
+  deps: Pick<DrainDeps, 'send' | 'park'>,
+  entry: UnsentEntry,
+  signal: AbortSignal,
+): Promise<Acknowledged> {
+  if ('parking' in entry) {
+    const acknowledgement = await deps.park(entry.parking, signal)
+    if (acknowledgement.item.id !== entry.reviewId) throw foreignAnswer()
+    return { entry, acknowledgement }
+  }
+  const acknowledgement = await deps.send(entry.decision, signal, entry.correction)
+  if (!isAbout(entry, acknowledgement)) throw foreignAnswer()
+  return { entry, acknowledgement }
+}
+
+/** What was corrected since may stand otherwise than the decision that is acknowledged. */
+function isAbout(
+  { reviewId, decision, correction }: OutboxEntry,
+  { item }: Acknowledgement,
+): boolean {
+  const status = decision.isApproved ? 'approved' : 'rejected'
+  const isCorrectedSince =
+    item.reviewStatus !== 'open' &&
+    (item.correction?.id ?? null) !== (correction?.correctionId ?? null)
+  return item.id === reviewId && (item.reviewStatus === status || isCorrectedSince)
+}
+
+function foreignAnswer(): ApiError {
+  return new ApiError('foreign-answer', 'The answer is for a different decision', { status: 200 })
 }

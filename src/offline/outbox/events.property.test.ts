@@ -2,7 +2,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../contract/api-error.ts'
-import type { Correction, Decision, ReviewRequest } from '../../contract/review-calls.ts'
+import type { Decision, ReviewRequest } from '../../contract/review-calls.ts'
+import type { Correction } from '../../contract/review-event-calls.ts'
 import { SEED } from '../../testing/seed.ts'
 import {
   decidedRequest,

@@ -1,9 +1,9 @@
 /** The drain's steps with entries of the outbox. Each step is one transaction on that store alone. */
+import type { Acknowledgement } from '../../contract/review-calls.ts'
 import type {
-  Acknowledgement,
   CorrectionAcknowledgement,
   ParkingAcknowledgement,
-} from '../../contract/review-calls.ts'
+} from '../../contract/review-event-calls.ts'
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
 import { read, write, writeToDisk, type OneStore } from '../one-store.ts'

@@ -13,7 +13,8 @@
  * entries is in `outbox-sending.ts`, what screens read in `outbox-reads.ts`.
  */
 import { isServerError } from '../../contract/api-error.ts'
-import type { Correction, Decision, ReviewRequest } from '../../contract/review-calls.ts'
+import type { Decision, ReviewRequest } from '../../contract/review-calls.ts'
+import type { Correction } from '../../contract/review-event-calls.ts'
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase, StaffTx } from '../database.ts'
 import { removeDecisions } from '../meta.ts'

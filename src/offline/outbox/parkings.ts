@@ -2,7 +2,8 @@
  * Parking a request: it stays open, with a note for whoever opens it, and waits aside (checklist T4). The wish goes
  * through the outbox like a decision. Once it is acknowledged, the request itself says that it is parked.
  */
-import type { Parking, ParkingAcknowledgement, ReviewRequest } from '../../contract/review-calls.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
+import type { Parking, ParkingAcknowledgement } from '../../contract/review-event-calls.ts'
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
 import { removeDecisions } from '../meta.ts'

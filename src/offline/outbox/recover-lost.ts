@@ -3,7 +3,8 @@
  * waits again: the server applies it once, even if it was sent. What the copy lacks is copied. What neither has
  * any more is counted.
  */
-import type { Approval, Decision, Parking, ReviewRequest } from '../../contract/review-calls.ts'
+import type { Approval, Decision, ReviewRequest } from '../../contract/review-calls.ts'
+import type { Parking } from '../../contract/review-event-calls.ts'
 import type { StaffDatabase } from '../database.ts'
 import { changeMeta, readLastSeq, readMeta, type PlaceInOutbox } from '../meta.ts'
 import { writeOutboxAndMeta } from '../one-store.ts'

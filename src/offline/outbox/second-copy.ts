@@ -7,7 +7,8 @@
  * removal, or if the worker acknowledges it, which has no `localStorage`. `recover-lost.ts` compares both.
  */
 import { z } from 'zod'
-import { correction, decision, parking } from '../../contract/review-calls.ts'
+import { decision } from '../../contract/review-calls.ts'
+import { correction, parking } from '../../contract/review-event-calls.ts'
 import { parseJson } from '../../rules/parse-json.ts'
 import type { StaffDatabase } from '../database.ts'
 import type { UnsentEntry } from '../rows.ts'

@@ -5,7 +5,16 @@
  */
 import type { StaffDatabase } from '../database.ts'
 import { read, write } from '../one-store.ts'
-import { workerToken } from '../rows.ts'
+import { z } from 'zod'
+
+/** The ID token that the page leaves for the service worker's drain. */
+const workerToken = z.object({
+  token: z.string(),
+  /** Milliseconds since the epoch. */
+  expiresAt: z.number(),
+  /** Epoch of the session that it belongs to. */
+  epoch: z.number(),
+})
 
 const KEY = 'worker-token'
 

@@ -47,6 +47,21 @@ export async function findLocal(
   return [...found.values()]
 }
 
+/** @returns a request that is on this tablet, open or decided; null: it is not */
+export async function readLocalReceipt(
+  database: StaffDatabase,
+  reviewId: string,
+): Promise<LocalReceipt | null> {
+  const [row, known] = await Promise.all([
+    read(database, 'queue', (queue) => queue.get(reviewId)),
+    readDecisions(database, [reviewId]),
+  ])
+  const decision = known.get(reviewId)
+  const request =
+    queueRow.safeParse(row).data?.request ?? decision?.entry?.request ?? decision?.sent?.request
+  return request ? withDecision(request, decision) : null
+}
+
 /** @returns how many requests are on this tablet, including decided ones */
 export async function countLocal(database: StaffDatabase): Promise<number> {
   const [listed, sent] = await Promise.all([

@@ -6,13 +6,22 @@ import { imageKey, type ImageKey } from '../image-key.ts'
 import { read } from '../one-store.ts'
 import { OPEN } from './queue.ts'
 import { flagOf, readDecisions, settleDecided } from './decided-rows.ts'
+import { readParkedIds } from './parked-requests.ts'
 import { requestIndex, type IndexedRequest } from './request-index.ts'
 import type { QueueRow } from '../rows.ts'
+
+/** What else marks are told by: ids of all that has a draft, and of all that is parked. */
+interface Known {
+  drafts: ReadonlySet<string>
+  parked: ReadonlySet<string>
+}
 
 /** Filters of the queue. */
 const MARKS = {
   /** Has a draft. */
-  draft: (row: QueueRow, drafts: ReadonlySet<string>) => drafts.has(row.id),
+  draft: ({ id }: QueueRow, { drafts }: Known) => drafts.has(id),
+  /** Somebody has parked it. */
+  parked: ({ id }: QueueRow, { parked }: Known) => parked.has(id),
   /** Was over 30 days old when submitted, by the date that the customer stated. */
   expired: ({ request }: QueueRow) =>
     request.receiptDatetime !== null &&
@@ -38,7 +47,8 @@ type Criteria = Pick<QueueFilter, 'text' | 'marks'>
 export type ReadNumbers = ReadonlyMap<ImageKey, string>
 
 /**
- * Finds the open requests that match a filter. A narrowing filter goes through what is in memory
+ * Finds the open requests that match a filter. Those that are parked are left out, unless they are asked for or a text
+ * is searched for. A narrowing filter goes through what is in memory
  * (`request-index.ts`), or gets there in batches, so that other transactions can run in between.
  * @param onFound called after each batch with the ids found so far, but only for a narrowing filter, oldest first
  * @param signal ends the search after the current batch
@@ -52,7 +62,12 @@ export async function findOpen(
   signal?: AbortSignal,
   numbers?: ReadNumbers,
 ): Promise<string[]> {
-  const inOrder = (ids: readonly string[]) => (filter.newestFirst ? ids.toReversed() : [...ids])
+  const parked = await readParkedIds(database)
+  const isFree = (id: string) => filter.text !== '' || isForParked(filter) || !parked.has(id)
+  const inOrder = (all: readonly string[]) => {
+    const ids = all.filter(isFree)
+    return filter.newestFirst ? ids.reverse() : ids
+  }
   if (!isNarrowing(filter)) {
     return inOrder(
       await read(database, 'queue', (queue) => queue.index('by-order').getAllKeys(OPEN)),
@@ -60,16 +75,21 @@ export async function findOpen(
   }
   if (signal?.aborted) return []
   const drafts = filter.marks.includes('draft') ? await readDraftIds(database) : []
-  const matches = matcher(filter, new Set(drafts), numbers)
+  const matches = matcher(filter, { drafts: new Set(drafts), parked }, numbers)
   const idsOf = (all: readonly IndexedRequest[]) =>
     all.filter(matches).map(({ request }) => request.id)
   const onBatch = (soFar: readonly IndexedRequest[]) => {
-    if (!filter.newestFirst && !signal?.aborted) onFound(idsOf(soFar))
+    if (!filter.newestFirst && !signal?.aborted) onFound(idsOf(soFar).filter(isFree))
   }
   return inOrder(idsOf(await requestIndex(database).all(onBatch)))
 }
 
-/** True if a filter may leave requests out. */
+/** True if a filter asks for what is parked. */
+export function isForParked({ marks }: Pick<Criteria, 'marks'>): boolean {
+  return marks.includes('parked')
+}
+
+/** True if a filter may leave requests out, besides those that are parked. */
 export function isNarrowing(filter: Criteria): boolean {
   return requestFinder(filter.text) !== null || filter.marks.length > 0
 }
@@ -106,13 +126,13 @@ function readDraftIds(database: StaffDatabase): Promise<string[]> {
 
 function matcher(
   filter: Criteria,
-  drafts: ReadonlySet<string>,
+  known: Known,
   numbers?: ReadNumbers,
 ): (one: IndexedRequest) => boolean {
   const find = textMatcher(filter.text, numbers) ?? (() => true)
   return (one) => {
     const { row } = one
-    return row !== null && filter.marks.every((mark) => MARKS[mark](row, drafts)) && find(one)
+    return row !== null && filter.marks.every((mark) => MARKS[mark](row, known)) && find(one)
   }
 }
 

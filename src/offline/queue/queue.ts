@@ -52,9 +52,21 @@ export async function storeDecided(
   database: StaffDatabase,
   requests: readonly ReviewRequest[],
 ): Promise<void> {
-  if (requests.length === 0) return
+  if (requests.length > 0) await store(database, requests, 1)
+}
+
+/** Stores a request that the server was asked for by its id, open or decided. */
+export function storeFound(database: StaffDatabase, request: ReviewRequest): Promise<void> {
+  return store(database, [request], request.reviewStatus === 'open' ? 0 : 1)
+}
+
+async function store(
+  database: StaffDatabase,
+  requests: readonly ReviewRequest[],
+  decided: 0 | 1,
+): Promise<void> {
   await write(database, 'queue', async (queue) => {
-    await Promise.all(requests.map((request) => queue.put(rowOf(request, 1))))
+    await Promise.all(requests.map((request) => queue.put(rowOf(request, decided))))
   })
   await settleDecided(
     database,

@@ -1,10 +1,9 @@
 import { Check, X } from 'lucide-react'
-import type { Decision } from '../../contract/review-calls.ts'
-import { decisionWords } from '../format/words.ts'
+import { decisionWords, type ShownDecision } from '../format/words.ts'
 import styles from './DecisionLine.module.css'
 
 /** A decision on one line, which is cut where there is no space for it. */
-export function DecisionLine({ decision, after }: { decision: Decision; after?: string }) {
+export function DecisionLine({ decision, after }: { decision: ShownDecision; after?: string }) {
   const Icon = decision.isApproved ? Check : X
   return (
     <span className={styles.decision}>

@@ -6,7 +6,8 @@ import { GOOD_LINK } from '../../offline/outbox/link-state.ts'
 import { entryOf, NOW, rejectionToEnqueue, take, testDatabase } from '../../offline/testing.ts'
 import { waitingWords, type Sending } from './unsent-words.ts'
 
-const FINE = { isOnline: true, signInNeeded: false, sendProblem: null, isStuck: false }
+const NO_TROUBLE = { signInNeeded: false, sendProblem: null, isStuck: false }
+const FINE = { ...NO_TROUBLE, isOnline: true, worksOffline: false }
 const OFFLINE = { ...FINE, isOnline: false }
 const STUCK = { ...FINE, isStuck: true }
 const FAILED = { ...GOOD_LINK, lastFailure: 'Service unavailable' }
@@ -40,6 +41,10 @@ test.each<[string, Parameters<typeof wordsFor>]>([
   ['Sends next', [{}, { link: { ...FAILED, resumeAt: NOW - 1, waitingFor: 'server' } }]],
   ['No connection, sends when it is back', [HELD, { status: OFFLINE }]],
   ['No connection, sends when it is back', [{ state: 'sending' }, { status: OFFLINE }]],
+  [
+    'Working offline, sends when you go online',
+    [HELD, { status: { ...OFFLINE, worksOffline: true } }],
+  ],
   ['Sign in to send', [LATER, { status: { ...OFFLINE, signInNeeded: true } }]],
   ['Not getting through: close other tabs', [{ state: 'sending' }, { status: STUCK }]],
   ['Not getting through: not accepted now', [{}, { status: STUCK, link: FAILED }]],

@@ -8,7 +8,7 @@ import { durationWords } from '../format/words.ts'
 
 /** All that sending depends on, besides the decision itself. */
 export interface Sending {
-  status: Pick<SyncStatus, 'isOnline' | 'signInNeeded' | 'sendProblem' | 'isStuck'>
+  status: Pick<SyncStatus, 'isOnline' | 'worksOffline' | 'signInNeeded' | 'sendProblem' | 'isStuck'>
   link: Pick<LinkState, 'resumeAt' | 'waitingFor' | 'lastFailure'>
   /** Place (`seq`) of the decision that is first in turn; null: none waits. */
   first: number | null
@@ -21,6 +21,7 @@ export function waitingWords(
   now: EpochMs,
 ): string {
   if (status.signInNeeded) return 'Sign in to send'
+  if (status.worksOffline) return 'Working offline, sends when you go online'
   if (status.isOnline === false) return 'No connection, sends when it is back'
   // A tab that died in the middle of sending leaves its entry so.
   if (entry.state === 'sending' && !status.isStuck) return 'Sending…'

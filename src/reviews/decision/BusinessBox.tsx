@@ -10,13 +10,14 @@ import {
   Popover,
 } from 'react-aria-components'
 import type { ReviewDraft } from '../../offline/rows.ts'
-import { finder, squeezed } from '../../rules/folded.ts'
+import { finder } from '../../rules/folded.ts'
 import own from './BusinessBox.module.css'
 import styles from '../../ui/field.module.css'
 import { FieldMessage } from '../../ui/staff/FieldMessage.tsx'
 import { say } from '../../ui/staff/say.ts'
 import { Typed } from '../../ui/Typed.tsx'
 import { isolated } from '../../ui/typed-text.ts'
+import { namedBy } from './business-names.ts'
 import { BusinessInput } from './BusinessInput.tsx'
 
 /** More rows than this help nobody and slow down old tablets. */
@@ -55,6 +56,12 @@ export const BusinessBox = memo(function BusinessBox({
 }: BusinessBoxProps) {
   const text = value?.name ?? typed
   const [query, setQuery] = useState(typed)
+  /** A text that comes from elsewhere, such as a line of the paper, is searched for without the pause of typing. */
+  const [known, setKnown] = useState(typed)
+  if (typed !== known) {
+    setKnown(typed)
+    setQuery(typed)
+  }
   const [isLeft, setIsLeft] = useState(false)
   const matches = useMemo(() => {
     const found = matchesOf(options, value ? '' : query)
@@ -69,6 +76,7 @@ export const BusinessBox = memo(function BusinessBox({
   const edit = (next: string) => {
     setIsLeft(false)
     if (value !== null) setQuery('')
+    setKnown(next)
     // The value is always what the box shows.
     onChange(null, next)
   }
@@ -151,14 +159,6 @@ export const BusinessBox = memo(function BusinessBox({
 function matchesOf(options: readonly Business[] | undefined, text: string): readonly Business[] {
   const find = finder(text) ?? (() => true)
   return (options ?? []).filter(({ name }) => find(name))
-}
-
-/** The options that a text names: letter by letter, or else as people write names. */
-function namedBy(options: readonly Business[] | undefined = [], text: string): readonly Business[] {
-  const typed = text.trim().toLowerCase()
-  const exact = options.filter(({ name }) => name.toLowerCase() === typed)
-  if (exact.length > 0 || squeezed(text) === '') return exact
-  return options.filter(({ name }) => squeezed(name) === squeezed(text))
 }
 
 /** Tells why the text that was left in the box is not a value. */

@@ -22,7 +22,7 @@ import {
 import { useSetAsideActions } from '../decided/set-aside-actions.ts'
 import { useUndo } from '../decided/use-undo.ts'
 import { counted } from '../format/words.ts'
-import { useReviewSession } from '../session/review-session.ts'
+import { useFlow, useReviewSession } from '../session/review-session.ts'
 import { useShortcuts } from '../shortcuts/key-setting.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 
@@ -143,7 +143,8 @@ interface DecidedElsewhereProps {
 
 /** A request that was decided elsewhere: the decision that stands, beside what was entered here, and the way on. */
 export function DecidedElsewhere({ words, standing, onTooLate }: DecidedElsewhereProps) {
-  const { draft, flow } = useReviewSession()
+  const { draft } = useReviewSession()
+  const flow = useFlow()
   const mine = factsOfDraft(draft)
   useReviewKeys({
     approve: onTooLate,

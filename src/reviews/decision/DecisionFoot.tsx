@@ -3,9 +3,10 @@ import { useEffect } from 'react'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Switch } from '../../ui/staff/Switch.tsx'
-import { useReviewSession, type Submitted } from '../session/review-session.ts'
+import { useFlow, useReviewSession, type Submitted } from '../session/review-session.ts'
 import { useShortcuts } from '../shortcuts/key-setting.ts'
 import styles from './DecisionFoot.module.css'
+import { HoldRequest } from '../parking/HoldRequest.tsx'
 
 /** That somebody else has decided meanwhile: then nothing can be decided here. */
 export interface Meanwhile {
@@ -59,13 +60,14 @@ export function DecisionFoot({ pending, failure, meanwhile, onPress }: DecisionF
 }
 
 function DecideNext() {
-  const { flow } = useReviewSession()
+  const flow = useFlow()
   const shortcutOf = useShortcuts()
   return (
     <div className={styles.line}>
       <Switch isSelected={flow.opensNext} onChange={flow.setOpensNext}>
         Open the next one after deciding
       </Switch>
+      <HoldRequest />
       <Button
         variant="quiet"
         icon={<SkipForward size={18} />}
@@ -109,7 +111,7 @@ function DecisionBar({ pending, onPress }: Pick<DecisionFootProps, 'pending' | '
 
 /** In place of the two buttons, while somebody is still in the form of a request that was decided elsewhere. */
 function DecidedMeanwhile({ words, onShow }: Meanwhile) {
-  const { openNext } = useReviewSession().flow
+  const { openNext } = useFlow()
   // It is higher than the buttons were, and must not cover the field that somebody types in.
   useEffect(() => {
     document.activeElement?.scrollIntoView?.({ block: 'nearest' })

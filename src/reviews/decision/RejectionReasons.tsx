@@ -9,6 +9,7 @@ import {
 import { CheckChips } from '../../ui/staff/CheckChips.tsx'
 import { TextField } from '../../ui/staff/TextField.tsx'
 import { say } from '../../ui/staff/say.ts'
+import { PhraseButton } from '../phrases/Phrases.tsx'
 import { useReviewSession } from '../session/review-session.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 
@@ -66,6 +67,7 @@ export function RejectionReasons({ problems }: { problems: ReviewProblems }) {
             value={otherReason}
             onChange={(text) => change({ otherReason: text })}
             maxLength={OTHER_REASON_MAX_LENGTH}
+            after={<PhraseButton field="otherReason" />}
             error={problems.otherReason}
           />
         </div>

@@ -10,6 +10,7 @@ import {
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { TextField } from '../../ui/staff/TextField.tsx'
 import { counted } from '../format/words.ts'
+import { PhraseButton, Phrases } from '../phrases/Phrases.tsx'
 import { useReviewSession } from '../session/review-session.ts'
 import { BusinessBox } from './BusinessBox.tsx'
 import { PurchaseTime } from './PurchaseTime.tsx'
@@ -35,7 +36,7 @@ export function ReviewFields({ problems }: { problems: ReviewProblems }) {
     [change],
   )
   return (
-    <>
+    <Phrases>
       <div data-field="business">
         <BusinessBox
           options={businesses}
@@ -69,9 +70,10 @@ export function ReviewFields({ problems }: { problems: ReviewProblems }) {
           value={draft.notes}
           onChange={(notes) => change({ notes })}
           maxLength={NOTES_MAX_LENGTH}
+          after={<PhraseButton field="notes" />}
         />
       </div>
-    </>
+    </Phrases>
   )
 }
 

@@ -127,7 +127,7 @@ test('[V7] both buttons rest while a decision is being stored', async () => {
   const { user } = setup({ draft: FILLED, decide })
   await user.dblClick(press('Approve'))
   expect(decide).toHaveBeenCalledTimes(1)
-  expect((press('Reject') as HTMLButtonElement).disabled).toBe(true)
+  await waitFor(() => expect((press('Reject') as HTMLButtonElement).disabled).toBe(true))
   expect(screen.getByRole('button', { name: /Approve/ }).getAttribute('aria-disabled')).toBe('true')
   finish()
   await waitFor(() => expect((press('Reject') as HTMLButtonElement).disabled).toBe(false))

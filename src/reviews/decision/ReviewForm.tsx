@@ -5,6 +5,7 @@ import { StatedBar } from './StatedBar.tsx'
 import { CorrectionNote } from './CorrectionNote.tsx'
 import { DecisionFoot, type Meanwhile } from './DecisionFoot.tsx'
 import { focusChoice, focusField, type FocusTarget } from './field-focus.ts'
+import { HeldNotice } from '../parking/HeldNotice.tsx'
 import { FromImage } from './FromImage.tsx'
 import { isOpenChoice, type SuggestedField } from '../recognition/suggestions.ts'
 import { ReviewFields } from './ReviewFields.tsx'
@@ -12,6 +13,7 @@ import styles from './ReviewForm.module.css'
 import { ReviewHints } from './ReviewHints.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 import { useEnterGoesOn } from './use-enter-goes-on.ts'
+import { useLinesWhile } from './form-takes-lines.ts'
 import { useSubmit } from './use-submit.ts'
 
 interface ReviewFormProps {
@@ -35,7 +37,7 @@ export function ReviewForm({ meanwhile, isCorrecting = false }: ReviewFormProps)
     showForm()
     focusChoice(form.current, field)
   }
-  const { submit, pending, failure, problems, left } = useSubmit(
+  const { submit, isDeciding, pending, failure, problems, left } = useSubmit(
     focus,
     meanwhile && meanwhile.onTooLate,
   )
@@ -46,16 +48,18 @@ export function ReviewForm({ meanwhile, isCorrecting = false }: ReviewFormProps)
   const enterGoesOn = useEnterGoesOn(left, draft.business?.id, goOn)
 
   // A form that is about to go takes no key: what is typed into its fields would be neither sent nor kept.
+  useLinesWhile(form, () => !isDeciding())
+  const goTo = (field: FocusTarget) => () => isDeciding() || focus(field)
   const keys = {
     approve: () => void submit({ kind: 'approve' }),
     approveNext: () => void submit({ kind: 'approve', opensNext: true }),
     reject: () => void submit({ kind: 'reject' }),
     rejectNext: () => void submit({ kind: 'reject', opensNext: true }),
     confirm: confirmation.press,
-    business: () => focus('business'),
-    date: () => focus('receiptDatetime'),
-    subtotal: () => focus('subtotal'),
-    notes: () => focus('notes'),
+    business: goTo('business'),
+    date: goTo('receiptDatetime'),
+    subtotal: goTo('subtotal'),
+    notes: goTo('notes'),
   }
   useReviewKeys(pending ? {} : keys)
 
@@ -63,13 +67,13 @@ export function ReviewForm({ meanwhile, isCorrecting = false }: ReviewFormProps)
     <form
       ref={form}
       className={styles.form}
-      aria-busy={pending !== null}
       onSubmit={(event) => event.preventDefault()}
       {...enterGoesOn}
       noValidate
     >
       <div className={styles.fields}>
         {isCorrecting && <CorrectionNote error={problems.correctionNote} />}
+        <HeldNotice />
         <StatedBar left={left} />
         <FromImage left={left} confirmation={confirmation} onGoOn={goOn} onType={focus} />
         <ReviewFields problems={problems} />

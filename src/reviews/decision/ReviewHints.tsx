@@ -1,7 +1,11 @@
-import { Lightbulb } from 'lucide-react'
+import { History, Lightbulb } from 'lucide-react'
+import { useState } from 'react'
 import { rejectionReasonLabel, type RejectionReason } from '../../rules/receipt.ts'
 import { Button } from '../../ui/staff/Button.tsx'
+import { isolated } from '../../ui/typed-text.ts'
+import { CompareDialog } from '../similar/CompareDialog.tsx'
 import { useReviewSession } from '../session/review-session.ts'
+import type { Related } from '../similar/sent-again.ts'
 import styles from './ReviewHints.module.css'
 
 /**
@@ -14,6 +18,7 @@ export function ReviewHints() {
   return (
     // Rendered even when empty, so that a screen reader announces a hint when it appears.
     <div role="status" aria-label="Hints" className={styles.hints}>
+      <SentAgain />
       {similar.hints.map(({ kind, words, reason }) => {
         const isTicked = reasons.includes(reason)
         const others = reasons.filter((ticked) => ticked !== reason)
@@ -32,6 +37,49 @@ export function ReviewHints() {
       })}
     </div>
   )
+}
+
+/** What the receipt was sent again for, and why that was rejected; and what was sent again for it (checklist T8). */
+function SentAgain() {
+  const { similar, request, draft } = useReviewSession()
+  const [compared, setCompared] = useState<string | null>(null)
+  const { related } = similar
+  const other = related.find((one) => one.request.id === compared)?.request ?? null
+  const isUnknown = Boolean(request.replaces) && !related.some(({ kind }) => kind === 'earlier')
+  return (
+    <>
+      {isUnknown && (
+        <div className={styles.hint}>
+          <History size={18} aria-hidden />
+          <p className={styles.words}>Sent again after a rejection, which is not on this tablet.</p>
+        </div>
+      )}
+      {related.map((one) => (
+        <div key={one.request.id} className={styles.hint}>
+          <History size={18} aria-hidden />
+          <p className={styles.words}>{relatedWords(one)}</p>
+          <Button variant="quiet" onPress={() => setCompared(one.request.id)}>
+            {one.kind === 'earlier' ? 'Compare with the earlier one' : 'Compare with the later one'}
+          </Button>
+        </div>
+      ))}
+      <CompareDialog
+        request={request}
+        draft={draft}
+        other={other}
+        onClose={() => setCompared(null)}
+      />
+    </>
+  )
+}
+
+function relatedWords({ kind, request }: Related): string {
+  const { reviewStatus, rejectionReasons, reviewerNotes } = request
+  if (kind === 'later') return `The customer has sent this receipt again since: ${reviewStatus}.`
+  if (reviewStatus !== 'rejected') return `Sent again, though the earlier one is ${reviewStatus}.`
+  const reasons = rejectionReasons.map((reason) => isolated(rejectionReasonLabel(reason)))
+  const notes = reviewerNotes ? ` Notes: “${isolated(reviewerNotes)}”` : ''
+  return `Sent again. The earlier one was rejected: ${reasons.join(', ')}.${notes}`
 }
 
 /** The label without its part in parentheses, which the hint already says: `Expired`. */

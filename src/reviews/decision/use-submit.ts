@@ -1,5 +1,5 @@
 /** The form's way into a decision, when Approve or Reject is pressed (checklist V7). */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../../contract/message-of.ts'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
@@ -23,9 +23,14 @@ const FIELDS: readonly ReviewField[] = [
   'otherReason',
 ]
 
+/** A decision that takes longer to store is shown as being stored: before, that would only delay the next screen. */
+const SOON_MS = 100
+
 interface Submission {
   submit(decision: Submitted): Promise<void>
-  /** The decision being stored. */
+  /** True while a decision is being stored, also as long as that is not shown. */
+  isDeciding: () => boolean
+  /** The decision being stored, if that takes a while. */
   pending: Submitted['kind'] | null
   /** Why the last decision was not stored; null if it was, or none was made. */
   failure: string | null
@@ -45,6 +50,7 @@ export function useSubmit(
 ): Submission {
   const { request, draft, change, decide, showForm, needsCorrectionNote } = useReviewSession()
   const [tried, setTried] = useState<Submitted['kind'] | null>(null)
+  const isDeciding = useRef(false)
   const [pending, setPending] = useState<Submitted['kind'] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const problemsOf = (kind: Submitted['kind'], entered: ReviewDraft): ReviewProblems => {
@@ -58,29 +64,40 @@ export function useSubmit(
 
   const submit = async (decision: Submitted) => {
     const { kind, filledIn } = decision
-    if (pending) return
+    if (isDeciding.current) return
     if (onTooLate) {
       showForm()
       return onTooLate()
     }
-    if (filledIn) change(filledIn)
-    setTried(kind)
+    // A form that goes is not rendered once more.
+    const stay = () => {
+      if (filledIn) change(filledIn)
+      setTried(kind)
+    }
     setFailure(null)
     const wrong = problemsOf(kind, { ...draft, ...filledIn })
     const first = FIELDS.find((field) => wrong[field])
-    if (first) return focus(first)
-    setPending(kind)
+    if (first) {
+      stay()
+      return focus(first)
+    }
+    isDeciding.current = true
+    const timer = setTimeout(setPending, SOON_MS, kind)
     try {
       await decide(decision)
     } catch (error) {
+      stay()
       showForm()
       setFailure(messageOf(error))
     } finally {
+      isDeciding.current = false
+      clearTimeout(timer)
       setPending(null)
     }
   }
   return {
     submit,
+    isDeciding: () => isDeciding.current,
     pending,
     failure,
     problems: tried ? problemsOf(tried, draft) : {},

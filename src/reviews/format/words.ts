@@ -27,8 +27,13 @@ export function dollars(amount: number): string {
   return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }
 
+/** The parts of a decision that one line shows. */
+export type ShownDecision =
+  | Pick<Extract<Decision, { isApproved: true }>, 'isApproved' | 'businessName' | 'subtotal'>
+  | Pick<Extract<Decision, { isApproved: false }>, 'isApproved' | 'rejectionReasons'>
+
 /** A decision on one line: `Approved · Blue Spruce Books · $42.10`. */
-export function decisionWords(decision: Decision): string {
+export function decisionWords(decision: ShownDecision): string {
   return decision.isApproved
     ? `Approved · ${isolated(decision.businessName)} · ${dollars(decision.subtotal)}`
     : `Rejected · ${decision.rejectionReasons.map((reason) => isolated(rejectionReasonLabel(reason))).join(', ')}`

@@ -23,6 +23,8 @@ import { shiftSize } from '../../workspace/shift-size.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { pageReader } from '../recognition/read-ahead.ts'
 import { readsImages } from '../recognition/reads-images.ts'
+import { readReplacedImages } from './replaced-images.ts'
+import { historyQuery } from './request-history.ts'
 import {
   BUSINESSES_KEY,
   businessesQuery,
@@ -110,11 +112,15 @@ async function needsOf(
   }
   const isLocal = await readLocalImages(database)
   const templateOf = await readLocalTemplates(database, next)
+  const replacedOf = await readReplacedImages(database, next)
+  const readHistoryOf = (id: string) => queries.fetchQuery(historyQuery(reader, id))
   const readTemplate = (id: string) =>
     queries.fetchQuery({ ...templateQuery(reader, id), staleTime: PREFETCHED_FRESH_MS })
   const ofRequests = next.flatMap((request): Need[] => {
     const missing = request.urls.filter((url) => !isLocal(url))
-    const needs = missing.map((url) => image(database, request, url))
+    const replaced = replacedOf(request)?.filter((url) => !isLocal(url))
+    const needs = [...missing, ...(replaced ?? [])].map((url) => image(database, request, url))
+    if (!replaced) needs.push(history(request, () => readHistoryOf(request.id)))
     const { businessId } = request
     const isTemplateLocal = templateOf(request)?.every(isLocal) ?? false
     if (businessId === null || isTemplateLocal) return needs
@@ -134,6 +140,11 @@ function image(database: StaffDatabase, request: ReviewRequest, url: string): Ne
     request,
     fetch: () => fetchImages(database, [url]),
   }
+}
+
+/** Tells which request another one replaces; its images are needs of their own then. */
+function history(request: ReviewRequest, fetch: Need['fetch']): Need {
+  return { id: `history ${request.id}`, kind: 'image', request, fetch }
 }
 
 /** A receipt template and its images. */
@@ -210,13 +221,14 @@ async function readLocalTemplates(
   return ({ businessId }) => (businessId === null ? [] : templates.get(businessId))
 }
 
-/** @returns the images of the requests and of their templates, in the order of the requests */
+/** @returns the images of the requests, of their templates and of what they replace, in the order of the requests */
 async function neededBy(
   database: StaffDatabase,
   requests: readonly ReviewRequest[],
 ): Promise<ImageKey[]> {
   const templateOf = await readLocalTemplates(database, requests)
+  const replacedOf = await readReplacedImages(database, requests)
   return requests.flatMap((request) =>
-    [...request.urls, ...(templateOf(request) ?? [])].map(imageKey),
+    [...request.urls, ...(templateOf(request) ?? []), ...(replacedOf(request) ?? [])].map(imageKey),
   )
 }

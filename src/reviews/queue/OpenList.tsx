@@ -1,4 +1,5 @@
 import { CloudOff, Flame, RefreshCw, SearchX, ServerCrash } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/staff/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -7,6 +8,7 @@ import { RowPlaceholder } from './ListRow.tsx'
 import styles from './OpenList.module.css'
 import type { OpenQueue } from './open-queue.ts'
 import { OpenRow, useRowMarks } from './OpenRow.tsx'
+import { ShiftProgress } from './ShiftProgress.tsx'
 import { QueueLine } from './QueueLine.tsx'
 import { useQueueView } from './queue-view.ts'
 import { QueueFilterBar } from './QueueFilterBar.tsx'
@@ -16,23 +18,31 @@ import { useIsOnline } from '../../workspace/use-is-online.ts'
 interface OpenListProps {
   queue: OpenQueue
   onRange: (range: { start: number; end: number }) => void
+  /** Shown in place of the open requests: what a search has found among all. */
+  found?: ReactNode
 }
 
 /**
  * Requests to review, oldest first by default, with the loading, empty, offline and error states (spec
  * section 2, Q1 to Q5).
  */
-export function OpenList({ queue, onRange }: OpenListProps) {
+export function OpenList({ queue, onRange, found }: OpenListProps) {
   const isOnline = useIsOnline()
   const { ids, count } = queue
   const isLoading =
     count === undefined || ids === undefined || (count === 0 && isAwaited(queue, isOnline))
-  if (count === 0 && !isLoading) return <NothingOpen queue={queue} />
+  const isEmpty = count === 0 && !isLoading
   return (
     <div className={styles.list}>
-      <QueueLine queue={queue} />
-      <QueueFilterBar />
-      {isLoading ? (
+      {!isEmpty && <QueueLine queue={queue} isFinding={found !== undefined} />}
+      {!isEmpty && <ShiftProgress isComplete={queue.isComplete} />}
+      {/* Where reading has failed, there is one thing to press. */}
+      {(!isEmpty || found || queue.error === null) && <QueueFilterBar />}
+      {found ? (
+        found
+      ) : isEmpty ? (
+        <NothingOpen queue={queue} />
+      ) : isLoading ? (
         <Skeleton />
       ) : ids.length === 0 ? (
         <NothingMatches queue={queue} />
@@ -51,7 +61,11 @@ function isAwaited(
   return !isComplete && isOnline !== false && (isFetching || error === null)
 }
 
-function OpenRows({ queue, ids, onRange }: OpenListProps & { ids: readonly string[] }) {
+function OpenRows({
+  queue,
+  ids,
+  onRange,
+}: Omit<OpenListProps, 'found'> & { ids: readonly string[] }) {
   const now = useNow()
   const marksOf = useRowMarks(queue.rows)
   return (
@@ -85,7 +99,7 @@ function QueueEnd({ queue }: { queue: OpenQueue }) {
 }
 
 /** End of a list that is filtered or not oldest first: it covers the requests on this tablet, and more can be loaded. */
-function SearchEnd({ queue }: { queue: OpenQueue }) {
+export function SearchEnd({ queue }: { queue: OpenQueue }) {
   const isOnline = useIsOnline()
   const count = (queue.count ?? 0).toLocaleString('en-US')
   if (queue.isComplete) return `This covers all ${count} open requests.`

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Cloud } from 'lucide-react'
 import { findDrafts } from '../../offline/drafts/review-drafts.ts'
+import { heldOf, readParkings } from '../../offline/outbox/parkings.ts'
 import { readLocalImages } from '../../offline/images/image-store.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { useQueueView } from './queue-view.ts'
@@ -26,6 +27,8 @@ interface RowMarks {
   isImageLocal: boolean
   /** All that it needs is on this tablet; undefined while that is being read. */
   isHere: boolean | undefined
+  /** Who has parked it, and why. */
+  held?: Held | null
 }
 
 interface OpenRowProps {
@@ -69,8 +72,26 @@ export function OpenRow({ row, marks, now, isFound }: OpenRowProps) {
       }
       wraps
       chip={!isFound && (marks.hasDraft || marks.isSkipped) && <Marks {...marks} />}
-      {...(isFound && { note: <Marks {...marks} isFound /> })}
+      {...((isFound || marks.held) && {
+        note: (
+          <>
+            {isFound && <Marks {...marks} isFound />}
+            {marks.held && <HeldBy held={marks.held} />}
+          </>
+        ),
+      })}
     />
+  )
+}
+
+type Held = NonNullable<ReturnType<typeof heldOf>>
+
+function HeldBy({ held }: { held: Held }) {
+  const { email } = useWorkspace()
+  return (
+    <StatusChip tone="waiting">
+      {`Held by ${held.by === email ? 'you' : held.by}: ${isolated(held.note)}`}
+    </StatusChip>
   )
 }
 
@@ -118,7 +139,17 @@ export function useRowMarks(rows: ReadonlyMap<string, QueueRow>): (reviewId: str
   const requests = [...rows.values()].map((row) => row.request)
   const ready = useReadyToConfirm(requests)
   const here = useReadyRows(requests)
+  const parkings = useQuery({
+    queryKey: ['outbox', 'parkings'],
+    queryFn: () => readParkings(database),
+    structuralSharing: false,
+  }).data
+  const heldIn = (id: string) => {
+    const request = rows.get(id)?.request
+    return request ? heldOf(request, parkings?.get(id)) : null
+  }
   return (id) => ({
+    held: heldIn(id),
     hasDraft: drafts?.has(id) ?? false,
     isSkipped: skipped.includes(id),
     isReady: ready?.has(id) ?? false,

@@ -9,7 +9,9 @@ import {
   ToggleButtonGroup,
 } from 'react-aria-components'
 import type { QueueMark } from '../../offline/queue/queue-search.ts'
+import { requestIndex } from '../../offline/queue/request-index.ts'
 import field from '../../ui/field.module.css'
+import { useWorkspace } from '../../workspace/workspace.ts'
 import styles from './QueueFilterBar.module.css'
 import { useReadsImages } from '../recognition/reads-images.ts'
 import { useQueueView, type QueueOrder } from './queue-view.ts'
@@ -22,6 +24,7 @@ const LABELS: Record<Chip, string> = {
   newest: 'Newest first',
   ready: 'Ready first',
   draft: 'My drafts',
+  parked: 'Held',
   images: 'Several images',
   expired: 'Over 30 days old',
 }
@@ -66,6 +69,7 @@ export function QueueFilterBar() {
 function QueueSearch() {
   const shortcutOf = useShortcuts()
   const { view, change } = useQueueView()
+  const { database } = useWorkspace()
   const input = useRef<HTMLInputElement>(null)
   const label = 'Find a customer or business'
   return (
@@ -84,6 +88,12 @@ function QueueSearch() {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
+          // So that the first key finds what the others do as fast.
+          onFocus={() =>
+            void requestIndex(database)
+              .all()
+              .catch(() => undefined)
+          }
           aria-keyshortcuts={shortcutOf('search')}
         />
         {view.text !== '' && (

@@ -7,6 +7,7 @@ import type { Job } from '../../offline/jobs/job.ts'
 import { pageShown } from '../../offline/jobs/page-wake-ups.ts'
 import { serverAnswers } from '../../offline/jobs/wake-ups.ts'
 import { storeDecided } from '../../offline/queue/queue.ts'
+import { restingOffline } from '../../offline/work-offline.ts'
 import type { StaffApi } from '../../workspace/staff-api.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 
@@ -61,6 +62,7 @@ export function useFollowDecided(ids: readonly string[], opened?: string): void 
   const mayAsk = !session.signInNeeded
   useEffect(() => {
     if (!mayAsk) return
-    return jobs.start([followDecidedJob({ database, staffApi, ids: () => readIds() })])
+    const followed = { database, staffApi, ids: () => readIds() }
+    return jobs.start([restingOffline(followDecidedJob(followed))])
   }, [database, jobs, staffApi, mayAsk, opened])
 }

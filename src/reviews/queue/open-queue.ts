@@ -3,7 +3,13 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { messageOf } from '../../contract/message-of.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
-import { findOpen, isNarrowing, readRows } from '../../offline/queue/queue-search.ts'
+import { asksForNumber, readNumbers } from '../../offline/images/read-numbers.ts'
+import {
+  findOpen,
+  isNarrowing,
+  readRows,
+  type ReadNumbers,
+} from '../../offline/queue/queue-search.ts'
 import type { QueueRow } from '../../offline/rows.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
@@ -113,12 +119,21 @@ export function openIdsQuery(database: StaffDatabase, view: FilterAndOrder) {
         if (isFirst && ids.length > 0 && order !== 'ready') client.setQueryData(queryKey, ids)
       }
       const filter = { ...view, newestFirst: order === 'newest' }
-      const ids = await findOpen(database, filter, show, signal)
+      const numbers = await readNumbersFor(database, filter.text)
+      const ids = await findOpen(database, filter, show, signal, numbers)
       if (order !== 'ready') return ids
       // If it is not known what is ready, the list is still there.
       return readyFirst(client, database, ids).catch(() => ids)
     },
   })
+}
+
+/** @returns the numbers read in the images on this tablet, if the text may be one of them; best effort */
+export async function readNumbersFor(
+  database: StaffDatabase,
+  text: string,
+): Promise<ReadNumbers | undefined> {
+  return asksForNumber(text) ? readNumbers(database).catch(() => undefined) : undefined
 }
 
 /** Reads the next page of the queue while it is wanted, unless the end is reached or the last read has failed. */

@@ -1,6 +1,7 @@
 /** The number of requests, in words that never pretend to have counted those that are only on the server. */
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { readParkedIds } from '../../offline/queue/parked-requests.ts'
 import { countOpen } from '../../offline/queue/queue.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { counted } from '../format/words.ts'
@@ -29,7 +30,7 @@ export function useSyncedCount(): UseQueryResult<number> {
 }
 
 /**
- * @returns the number of open requests on this tablet, undefined while it is being read; and true once the list has been read
+ * @returns the number of open requests on this tablet that nobody has parked, undefined while it is being read; and true once the list has been read
  *   to its end, so that these are all that the server has
  */
 export function useOpenCount(): { count: number | undefined; isComplete: boolean } {
@@ -39,11 +40,24 @@ export function useOpenCount(): { count: number | undefined; isComplete: boolean
   const { data, isPlaceholderData } = useQuery({
     // What was counted before the last page came is not the number of all.
     queryKey: ['queue', 'count', isRead],
-    queryFn: () => countOpen(workspace.database),
+    queryFn: async () => {
+      const { database } = workspace
+      return (await countOpen(database)) - (await readParkedIds(database)).size
+    },
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
   return { count: data, isComplete: isRead && !isPlaceholderData }
+}
+
+/** @returns ids of the open requests here that somebody has parked; undefined while they are being read */
+export function useParkedIds(): ReadonlySet<string> | undefined {
+  const { database } = useWorkspace()
+  return useQuery({
+    queryKey: ['queue', 'parked'],
+    queryFn: () => readParkedIds(database),
+    structuralSharing: false,
+  }).data
 }
 
 /**

@@ -9,15 +9,18 @@ import { readStoredQuery } from '../../offline/query-persister.ts'
 import { findLocal } from '../../offline/queue/local-requests.ts'
 import { readFirstOpen } from '../../offline/queue/queue.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
-import { PREFETCHED_REQUESTS } from '../prefetch/needs.ts'
 import { BUSINESSES_KEY } from '../prefetch/reference-data.ts'
 import { confirmObstacle } from '../recognition/confirm-obstacle.ts'
 import { readinessOf, readSuggestions, type Readiness } from '../recognition/read-suggestions.ts'
 import { useReadsImages } from '../recognition/reads-images.ts'
 import { seenReceiptsQuery } from '../recognition/seen-receipts.ts'
 import type { Suggestions } from '../recognition/suggestions.ts'
+import { readReplaced } from '../similar/replaced.ts'
 import { findSameImages } from '../similar/same-images.ts'
-import { findSimilar, hintsOf, subjectOf } from '../similar/similar-search.ts'
+import { hintsOf, subjectOf } from '../similar/similar-search.ts'
+
+/** Only so many of the queue's first are put into another order. */
+const LOOKED_AT = 40
 
 /**
  * Puts requests into an order: first those in which all three fields were read for sure, as the customer stated them,
@@ -31,7 +34,7 @@ export async function readyFirst(
   database: StaffDatabase,
   ids: readonly string[],
 ): Promise<string[]> {
-  const first = (await readFirstOpen(database, PREFETCHED_REQUESTS)).map((row) => row.request)
+  const first = (await readFirstOpen(database, LOOKED_AT)).map((row) => row.request)
   const suggestions = await readSuggestionsFor(client, database, first)
   const readiness = new Map(
     first.map((request) => {
@@ -97,7 +100,8 @@ async function findReady(
     const subject = subjectOf(request, draft)
     const images = await findSameImages(database, subject.urls.map(imageKey), signal)
     const local = await findLocal(database, { subtotal: subject.subtotal, images })
-    const hints = hintsOf(request, subject, findSimilar(subject, { local, images }))
+    const replaced = await readReplaced(database, request)
+    const hints = hintsOf(request, subject, { local, images, replaced })
     const recognized = { status: 'read', suggestions } as const
     if (confirmObstacle({ request, recognized, draft, hints }) === null) ready.add(request.id)
   }

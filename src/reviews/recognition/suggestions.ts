@@ -1,6 +1,6 @@
 /** Suggestions for the form, read from the images. Nothing is filled in unless the reviewer accepts it. */
 import type { BusinessOption, ReviewRequest } from '../../contract/review-calls.ts'
-import type { ReviewDraft } from '../../offline/rows.ts'
+import type { Reading, ReviewDraft } from '../../offline/rows.ts'
 import type { Findings } from '../../recognition/fields/findings-in.ts'
 import { isVisible } from '../../rules/plain-text.ts'
 import { plainSubtotal } from '../../rules/receipt.ts'
@@ -14,8 +14,9 @@ export type NotRead = 'no-reader' | 'no-image' | 'unreadable' | 'impossible' | '
 
 /** The content of a request's images, as far as they have been read. */
 export type Recognized =
-  | { status: 'reading' }
-  | { status: 'read'; suggestions: Suggestions }
+  /** Of what was read already, the lines may be there before the businesses are known. */
+  | { status: 'reading'; readings?: readonly Reading[] }
+  | { status: 'read'; suggestions: Suggestions; readings?: readonly Reading[] }
   | { status: 'not-read'; why: NotRead }
 
 export type SuggestedField = (typeof SUGGESTED_FIELDS)[number]

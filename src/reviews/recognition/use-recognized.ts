@@ -50,9 +50,10 @@ export function useRecognized(
     if (!isOn) return { status: 'not-read', why: 'off' }
     if (!canReadImages()) return { status: 'not-read', why: 'impossible' }
     if (error) return { status: 'not-read', why: reasonOf(error) }
-    if (!readings || !businesses || !approved) return { status: 'reading' }
+    if (!readings) return { status: 'reading' }
+    if (!businesses || !approved) return { status: 'reading', readings }
     const facts = { submitted, businesses, ...approved }
-    return { status: 'read', suggestions: findingsIn(readings, facts) }
+    return { status: 'read', suggestions: findingsIn(readings, facts), readings }
   }, [isOn, error, readings, submitted, businesses, approved])
 }
 

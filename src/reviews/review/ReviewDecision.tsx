@@ -12,6 +12,7 @@ import {
   DecisionSent,
   DecisionSetAside,
 } from '../decision/DecisionBanner.tsx'
+import { DecisionHistory } from '../decision/DecisionHistory.tsx'
 import { ReviewForm } from '../decision/ReviewForm.tsx'
 import { useReviewSession, type StoredReview } from '../session/review-session.ts'
 import styles from './ReviewDecision.module.css'
@@ -97,5 +98,10 @@ function inConflict(entry: OutboxEntry, standing: StoredReview['standing']): Out
 }
 
 function Scrolling({ content }: { content: ReactNode }) {
-  return <div className={styles.scrolling}>{content}</div>
+  return (
+    <div className={styles.scrolling}>
+      {content}
+      <DecisionHistory />
+    </div>
+  )
 }

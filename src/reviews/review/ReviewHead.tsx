@@ -8,7 +8,12 @@ import { say } from '../../ui/staff/say.ts'
 import { Tab, TabList } from '../../ui/staff/Tabs.tsx'
 import { dollars } from '../format/words.ts'
 import { countWords, spokenCount, useOpenCount } from '../queue/queue-count.ts'
-import { useReviewSession, type ReviewFlow, type ReviewSession } from '../session/review-session.ts'
+import {
+  useFlow,
+  useReviewSession,
+  type ReviewFlow,
+  type ReviewSession,
+} from '../session/review-session.ts'
 import { useShortcuts } from '../shortcuts/key-setting.ts'
 import { KeysButton } from '../shortcuts/ShortcutSheet.tsx'
 import styles from './ReviewHead.module.css'
@@ -16,9 +21,7 @@ import { TAB_WORDS } from './use-review-tabs.ts'
 
 /** Whose request it is, the way to others, and the tabs. */
 export function ReviewHead({ onHelp }: { onHelp: () => void }) {
-  const { request, flow, similar } = useReviewSession()
-  const shortcutOf = useShortcuts()
-  const { isComplete } = useOpenCount()
+  const { request, similar } = useReviewSession()
   return (
     <div className={styles.head}>
       <Link className={buttonClass} data-variant="quiet" data-icon-only to={paths.queue}>
@@ -28,30 +31,7 @@ export function ReviewHead({ onHelp }: { onHelp: () => void }) {
         <h1 className={styles.customer}>{request.userEmail}</h1>
         <p className={styles.submitted}>Submitted {formatEastern(request.submittedDatetime)}</p>
       </div>
-      <div className={styles.nav}>
-        <Button
-          variant="quiet"
-          aria-label="Previous request"
-          icon={<ChevronLeft size={20} />}
-          shortcut={shortcutOf('previous')}
-          isDisabled={flow.openPrevious === null}
-          onPress={() => flow.openPrevious?.()}
-        />
-        {/* Rendered while it is not known too, so that the buttons beside it do not move. */}
-        <span className={styles.position}>
-          {flow.position !== null &&
-            `${flow.position.toLocaleString('en-US')} of ${countWords(flow.total, isComplete)}`}
-        </span>
-        <Button
-          variant="quiet"
-          aria-label="Next request"
-          icon={<ChevronRight size={20} />}
-          shortcut={shortcutOf('next')}
-          isDisabled={flow.openNext === null}
-          onPress={() => flow.openNext?.()}
-        />
-        <KeysButton onPress={onHelp} />
-      </div>
+      <Ways onHelp={onHelp} />
       <div className={styles.tabs}>
         <TabList aria-label="Review">
           <Tab id="review">{TAB_WORDS.review}</Tab>
@@ -61,6 +41,39 @@ export function ReviewHead({ onHelp }: { onHelp: () => void }) {
           </Tab>
         </TabList>
       </div>
+    </div>
+  )
+}
+
+/** By itself, because it changes with each decision. */
+function Ways({ onHelp }: { onHelp: () => void }) {
+  const flow = useFlow()
+  const shortcutOf = useShortcuts()
+  const { isComplete } = useOpenCount()
+  return (
+    <div className={styles.nav}>
+      <Button
+        variant="quiet"
+        aria-label="Previous request"
+        icon={<ChevronLeft size={20} />}
+        shortcut={shortcutOf('previous')}
+        isDisabled={flow.openPrevious === null}
+        onPress={() => flow.openPrevious?.()}
+      />
+      {/* Rendered while it is not known too, so that the buttons beside it do not move. */}
+      <span className={styles.position}>
+        {flow.position !== null &&
+          `${flow.position.toLocaleString('en-US')} of ${countWords(flow.total, isComplete)}`}
+      </span>
+      <Button
+        variant="quiet"
+        aria-label="Next request"
+        icon={<ChevronRight size={20} />}
+        shortcut={shortcutOf('next')}
+        isDisabled={flow.openNext === null}
+        onPress={() => flow.openNext?.()}
+      />
+      <KeysButton onPress={onHelp} />
     </div>
   )
 }

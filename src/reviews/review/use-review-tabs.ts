@@ -33,6 +33,7 @@ export function useReviewTabs() {
     image: showImage,
     fit: showImage,
     invert: showImage,
+    lines: showImage,
   })
   return {
     tab,

@@ -1,9 +1,6 @@
 /** Correcting what was decided (checklist T7): what can be corrected, and what the correction says besides the decision. */
-import {
-  CORRECTED_AT_ONCE_MS,
-  type Correction,
-  type ReviewRequest,
-} from '../../contract/review-calls.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
+import { CORRECTED_AT_ONCE_MS, type Correction } from '../../contract/review-event-calls.ts'
 import { needsAttention } from '../../offline/outbox/outbox.ts'
 import { isNewer } from '../../offline/rows.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import { asStorable } from '../../rules/plain-text.ts'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
@@ -7,7 +7,7 @@ import { useWorkspace } from '../../workspace/workspace.ts'
 import { useBusinesses } from '../prefetch/reference-data.ts'
 import { SUGGESTED_FIELDS, valuesOf, type Recognized } from '../recognition/suggestions.ts'
 import { isNeverRead, useRecognized } from '../recognition/use-recognized.ts'
-import { useComparedAhead, useSimilarReceipts } from '../similar/similar-data.ts'
+import { useSimilarReceipts } from '../similar/similar-data.ts'
 import { correctable, correctionTerms, newCorrection } from './correction.ts'
 import type { ReviewFlow, ReviewSession, StoredReview } from './review-session.ts'
 import { saveDecision } from './save-decision.ts'
@@ -22,11 +22,12 @@ const SAVED = 'Saved on this tablet · waiting to be sent'
 /**
  * The session of a request, from when its screen is prepared until it is left: for another request, the caller must be
  * mounted anew.
+ * @param flow as it is now, which may change without another rendering
  * @param showForm see `ReviewSession`
  */
 export function useNewSession(
   review: StoredReview,
-  flow: ReviewFlow,
+  flow: Readonly<RefObject<ReviewFlow>>,
   showForm: () => void,
 ): ReviewSession {
   const { request, entry } = review
@@ -59,7 +60,6 @@ export function useNewSession(
     return newCorrection(corrected, madeAfterMs, asStorable(input.draft.correctionNote ?? ''))
   }
   const similar = useSimilarReceipts(request, input.draft)
-  useComparedAhead(similar.areHintsKnown ? flow.nextRequest : null)
 
   return {
     ...input,
@@ -67,7 +67,6 @@ export function useNewSession(
     correctable: corrected,
     needsCorrectionNote: () => terms()?.isNoteNeeded ?? false,
     request,
-    flow,
     businesses,
     businessesProblem: isOnline === false ? null : list.error,
     areBusinessesStored: list.isStored,
@@ -79,12 +78,13 @@ export function useNewSession(
     showForm,
     decide: async ({ kind, filledIn, ...decision }) => {
       // Read now: the decision removes this request from the list.
-      const next = (decision.opensNext ?? flow.opensNext) ? flow.findNext() : null
+      const { opensNext, findNext, open } = flow.current
+      const next = (decision.opensNext ?? opensNext) ? findNext() : null
       const draft = { ...input.draft, ...filledIn }
       const openMs = visibleTime.current?.elapsed() ?? 0
       const decided = { kind, request: corrected ?? request, draft, openMs, correction: correct() }
       const seq = await closeWith(() => saveDecision(workspace, decided))
-      await flow.open(await next, { saved: SAVED, seq })
+      await open(await next, { saved: SAVED, seq })
     },
   }
 }

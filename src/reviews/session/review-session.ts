@@ -58,7 +58,6 @@ export interface ReviewSession {
   /** True if a note has to say why it is corrected: it is a colleague's, or some time ago. */
   needsCorrectionNote: () => boolean
   request: ReviewRequest
-  flow: ReviewFlow
   draft: ReviewDraft
   change: (part: Partial<ReviewDraft>) => void
   /** Why the draft could not be stored; null while it is. */
@@ -86,6 +85,16 @@ export interface ReviewSession {
 
 /** The session of the request on screen. */
 export const ReviewSessionContext = createContext<ReviewSession | null>(null)
+
+/** Apart from the session, because it changes with each decision: what is shown of a request does not. */
+export const ReviewFlowContext = createContext<ReviewFlow | null>(null)
+
+/** @throws {Error} outside of a review */
+export function useFlow(): ReviewFlow {
+  const flow = useContext(ReviewFlowContext)
+  if (!flow) throw new Error('There is no way to other requests here')
+  return flow
+}
 
 /** @throws {Error} outside of a session */
 export function useReviewSession(): ReviewSession {

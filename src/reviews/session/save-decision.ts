@@ -1,10 +1,10 @@
 import {
   approval,
   rejection,
-  type Correction,
   type Decision,
   type ReviewRequest,
 } from '../../contract/review-calls.ts'
+import type { Correction } from '../../contract/review-event-calls.ts'
 import { storeFreeingSpace } from '../../offline/images/make-room.ts'
 import { enqueue } from '../../offline/outbox/outbox.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'

@@ -5,7 +5,13 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { vi } from 'vitest'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 import { openRequest } from '../../offline/testing.ts'
-import { ReviewSessionContext, type ReviewSession, type Submitted } from './review-session.ts'
+import {
+  ReviewFlowContext,
+  ReviewSessionContext,
+  type ReviewFlow,
+  type ReviewSession,
+  type Submitted,
+} from './review-session.ts'
 
 const SIMILAR: ReviewSession['similar'] = {
   isSearched: false,
@@ -14,6 +20,7 @@ const SIMILAR: ReviewSession['similar'] = {
   error: null,
   hints: [],
   areHintsKnown: true,
+  related: [],
 }
 
 /** Images are not read, and nothing is known but an open request. */
@@ -25,7 +32,6 @@ const BARE = {
   recognized: { status: 'not-read', why: 'off' },
   similar: SIMILAR,
   look: { isSeen: true },
-  flow: {},
   showForm: () => {},
   correctable: null,
   needsCorrectionNote: () => false,
@@ -51,7 +57,11 @@ export function renderInSession(
     const change: ReviewSession['change'] = (changed) =>
       setDraft((before) => ({ ...before, ...changed }))
     const session = { ...BARE, ...given, suggestions, draft, change, decide }
-    return <ReviewSessionContext value={session}>{part}</ReviewSessionContext>
+    return (
+      <ReviewFlowContext value={{} as ReviewFlow}>
+        <ReviewSessionContext value={session}>{part}</ReviewSessionContext>
+      </ReviewFlowContext>
+    )
   }
   render(<Session />)
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })

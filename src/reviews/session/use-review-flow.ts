@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { shiftSize } from '../../workspace/shift-size.ts'
 import { storeText, useText } from '../../workspace/stored-text.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { readRequest } from '../../offline/queue/queue.ts'
 import { paths } from '../../config/paths.ts'
 import { neighboursOf } from '../queue/neighbours.ts'
-import { PREFETCHED_REQUESTS } from '../prefetch/needs.ts'
 import { openIdsQuery, useNextPage, useOpenIds } from '../queue/open-queue.ts'
 import { useOpenCount } from '../queue/queue-count.ts'
 import { useQueueView } from '../queue/queue-view.ts'
@@ -34,7 +34,7 @@ export function useReviewFlow(reviewId: string): ReviewFlow {
   const after = order.indexOf(reviewId) + 1
   const left = (useOpenCount().count ?? Infinity) - Math.max(at, 0)
   // While reviewing, nobody scrolls the list, which otherwise reads on.
-  useNextPage(left <= PREFETCHED_REQUESTS)
+  useNextPage(left <= shiftSize(database.uid))
 
   const nextRequest = useQuery({
     queryKey: ['queue', 'request', next],

@@ -9,10 +9,11 @@ import { readDraft } from '../../offline/drafts/review-drafts.ts'
 import { needsAttention } from '../../offline/outbox/outbox.ts'
 import { readDecision } from '../../offline/outbox/outbox-reads.ts'
 import { onResume } from '../../offline/page-lifecycle.ts'
-import { readRequest } from '../../offline/queue/queue.ts'
+import { readRequest, storeFound } from '../../offline/queue/queue.ts'
 import { isNewer } from '../../offline/rows.ts'
 import { imageViewQuery } from '../viewer/receipt-image.ts'
-import { useWorkspace } from '../../workspace/workspace.ts'
+import { useWorkspace, type Workspace } from '../../workspace/workspace.ts'
+import { historyQuery, readStoredHistory } from '../prefetch/request-history.ts'
 import { syncOf } from '../queue/queue-sync.ts'
 import type { StoredReview } from './review-session.ts'
 import { useIsOnline } from '../../workspace/use-is-online.ts'
@@ -25,7 +26,7 @@ export type Review =
   | { status: 'failed'; message: string }
   /** Neither in this tablet's queue nor decided on it. */
   | { status: 'missing'; isOnline: boolean | null }
-  | ({ status: 'ready' } & StoredReview)
+  | { status: 'ready'; review: StoredReview }
 
 function reviewQuery(database: StaffDatabase, reviewId: string) {
   const queryKey = ['review', reviewId]
@@ -79,17 +80,45 @@ export function useReview(reviewId: string): Review {
     if (freshened) void sync.freshen(freshened)
   }, [sync, freshened])
   const search = useQuery({
-    queryKey: ['review-search', reviewId],
-    queryFn: () => sync.find(reviewId),
-    enabled: isMissing && isOnline !== false,
+    queryKey: ['review-search', reviewId, isOnline],
+    queryFn: async ({ client }) => {
+      const isFound =
+        (await findByHistory(workspace, client, reviewId, isOnline)) ||
+        (isOnline !== false && (await sync.find(reviewId)))
+      // Shown before it is said that nothing was found.
+      if (isFound) await client.invalidateQueries({ queryKey: ['review', reviewId] })
+      return isFound
+    },
+    enabled: isMissing,
     gcTime: 0,
   })
   if (!review.data && review.failureReason) {
     return { status: 'failed', message: messageOf(review.failureReason) }
   }
   if (!review.data || (isMissing && search.isFetching)) return { status: 'loading' }
-  const { request, ...rest } = review.data
-  return request ? { status: 'ready', request, ...rest } : { status: 'missing', isOnline }
+  return isStored(review.data)
+    ? { status: 'ready', review: review.data }
+    : { status: 'missing', isOnline }
+}
+
+/**
+ * Stores a request that the server tells the history of, in whatever state it is (call 27), or has told it before.
+ * @returns false if it does not: the request is unknown, there is no answer, or the server is of an earlier release
+ * @throws errors of the local storage
+ */
+async function findByHistory(
+  workspace: Workspace,
+  client: QueryClient,
+  reviewId: string,
+  isOnline: boolean | null,
+): Promise<boolean> {
+  const { database } = workspace
+  const history =
+    isOnline === false
+      ? await readStoredHistory(database, reviewId)
+      : await client.fetchQuery(historyQuery(workspace, reviewId)).catch(() => null)
+  if (history) await storeFound(database, history.item)
+  return history !== null
 }
 
 /**
@@ -124,8 +153,12 @@ export function usePreparedReview(
       stopWatching()
     }
   }, [database, queries, reviewId])
-  if (!data?.request || (url !== '' && !(isDecoded && view.data))) return null
-  return { ...data, request: data.request }
+  return data && isStored(data) && (url === '' || (isDecoded && view.data)) ? data : null
+}
+
+/** As it was read, not copied: a screen is rendered anew for another object. */
+function isStored(review: LocalReview): review is StoredReview {
+  return review.request !== null
 }
 
 /**

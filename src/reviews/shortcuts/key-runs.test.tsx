@@ -12,8 +12,13 @@ test('[V7] whatever its pace, a scanner is no hand, and a hand is no scanner', (
   vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => Date.now())
   const acted: string[] = []
   const ignored: string[] = []
-  const listener = ({ key }: KeyboardEvent) => {
-    if (key.length === 1) actIfMeant(() => acted.push(key))
+  let waitedMs = 0
+  const listener = ({ key, timeStamp }: KeyboardEvent) => {
+    if (key.length > 1) return
+    actIfMeant(() => {
+      acted.push(key)
+      waitedMs = Date.now() - timeStamp
+    })
   }
   const stop = watchKeys((text) => ignored.push(text))
   window.addEventListener('keydown', listener)
@@ -54,6 +59,21 @@ test('[V7] whatever its pace, a scanner is no hand, and a hand is no scanner', (
     expect(ignored).toEqual([])
   }
   fc.assert(fc.property(hands, isDone), { seed: SEED, numRuns: 300 })
+
+  // Some machines send Shift by itself: what follows is a hand's only if it is held, too.
+  const shifted = (lead: number, held: number): Stroke[] => [
+    ['Shift', 300, lead + held + 200],
+    ['R', lead, held],
+  ]
+  play([...shifted(80, 25), ['4', 60, 20], ['B', 60, 20], ['2', 60, 20]])
+  expect(acted).toEqual([])
+  play([...shifted(5, 60), ...['4', 'B', '2', '8'].map((key) => [key, 62, 60] as const)])
+  expect(acted).toEqual([])
+
+  // Of a hand, Shift and the letter's hold tell enough, so that it does not have to be released.
+  play(shifted(80, 90))
+  expect(acted).toEqual(['R'])
+  expect(waitedMs).toBeLessThan(60)
 
   window.removeEventListener('keydown', listener)
   stop()

@@ -20,6 +20,9 @@ const FEWEST = 3
 /** As many keys held until the next. */
 const FEWEST_HELD = 5
 
+/** A hand holds Shift for so long before its letter. A machine sends both in one report, or Shift just before. */
+const SHIFT_MS = 60
+
 /** Times in milliseconds of the events, not of their handling: a busy tablet handles slow keys in one go. */
 interface Key {
   key: string
@@ -41,6 +44,8 @@ interface Run {
 }
 
 let run: Run | null = null
+/** Since when Shift is held, and nothing else was pressed; else null. */
+let shiftAt: number | null = null
 const listeners = new Set<(text: string) => void>()
 
 /**
@@ -80,6 +85,8 @@ function note(event: Event): void {
   if (!(event instanceof KeyboardEvent)) return
   if (run && !goesOn(run, event.timeStamp)) settle()
   const { key, code, ctrlKey, metaKey, altKey, isComposing, repeat, timeStamp: downAt } = event
+  const shiftedAt = event.shiftKey ? shiftAt : null
+  if (!repeat) shiftAt = key === 'Shift' ? downAt : null
   // A scanner's line feed is Control and J.
   const isShortcut = metaKey || altKey || (ctrlKey && !run?.isCode)
   // Into a field, everybody may type as fast as they can.
@@ -94,7 +101,9 @@ function note(event: Event): void {
   run.keys.push({ key, code, downAt })
   run.isCode ||= run.keys.length >= (areHeld ? FEWEST_HELD : FEWEST)
   if (isCharacter && !ctrlKey) run.text += key
-  settleIn(gapAfter(run.isCode))
+  // Then its hold says the rest: nobody has to wait for its release.
+  const isHands = !before && shiftedAt !== null && downAt - shiftedAt >= SHIFT_MS
+  settleIn(isHands ? FINGER_MS + NEXT_MS : gapAfter(run.isCode))
   // Space would press that button, too.
   if (!run.isCode && !(before && key === ' ')) return
   event.preventDefault()
@@ -102,6 +111,7 @@ function note(event: Event): void {
 }
 
 function noteRelease(event: Event): void {
+  if (event instanceof KeyboardEvent && event.key === 'Shift') shiftAt = null
   if (!run || !(event instanceof KeyboardEvent)) return
   const { key, code, timeStamp } = event
   // Where Shift is released before its key, that has another name now.

@@ -1,11 +1,13 @@
-import { Images, ReceiptText, UserRound } from 'lucide-react'
+import { History, Images, ReceiptText, UserRound } from 'lucide-react'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { StatusChip, type StatusTone } from '../../ui/staff/StatusChip.tsx'
 import { dollars } from '../format/words.ts'
 import { Thumbnail } from '../viewer/ImageThumbnails.tsx'
-import type { SimilarReason, SimilarReceipt } from './similar-search.ts'
+import type { LocalReceipt } from '../../offline/queue/local-requests.ts'
+import type { Related } from './sent-again.ts'
+import type { SimilarReason } from './similar-search.ts'
 import styles from './SimilarCard.module.css'
 import { isolated } from '../../ui/typed-text.ts'
 
@@ -17,14 +19,19 @@ const STATUS: Record<ReviewStatus, { tone: StatusTone; words: string }> = {
   rejected: { tone: 'attention', words: 'Rejected' },
 }
 
-const REASONS: Record<SimilarReason, { Icon: typeof Images; words: string }> = {
+/** Why a receipt is beside the one under review. */
+type CardReason = SimilarReason | Related['kind']
+
+const REASONS: Record<CardReason, { Icon: typeof Images; words: string }> = {
   image: { Icon: Images, words: 'Same image' },
   purchase: { Icon: ReceiptText, words: 'Same business and subtotal within a day' },
+  earlier: { Icon: History, words: 'Sent again with this receipt' },
+  later: { Icon: History, words: 'Sent again since' },
   total: { Icon: UserRound, words: 'Same customer and total' },
 }
 
 interface SimilarCardProps {
-  similar: SimilarReceipt
+  similar: LocalReceipt & { reasons: readonly CardReason[] }
   onCompare: () => void
 }
 
@@ -68,7 +75,7 @@ function Status({ status, isWaiting }: { status: ReviewStatus; isWaiting: boolea
   )
 }
 
-function Reason({ reason }: { reason: SimilarReason }) {
+function Reason({ reason }: { reason: CardReason }) {
   const { Icon, words } = REASONS[reason]
   return (
     <li className={styles.reason}>

@@ -23,18 +23,23 @@ interface SimilarPanelProps {
 /** Receipts that may be of the same purchase or show the same image (spec section 2, checklist V8). */
 export function SimilarPanel({ similar, request, draft }: SimilarPanelProps) {
   const [compared, setCompared] = useState<ReviewRequest | null>(null)
-  const { isSearched, found } = similar
+  const { isSearched, found, related } = similar
+  // These are compared whether others are found or not.
+  const cards = [
+    ...related.map((receipt) => ({ ...receipt, reasons: [receipt.kind] })),
+    ...(found ?? []),
+  ]
   const localCount = useLocalCount()
   const words = isSearched ? scopeWords(similar, localCount) : FILL_IN
-  if (!found && !isSearched) {
+  if (cards.length === 0 && !found && !isSearched) {
     return (
       <EmptyState icon={<ListFilter size={32} />} title="Fill in three fields first">
         <p>{words}</p>
       </EmptyState>
     )
   }
-  if (!found) return <Loading label="Searching for similar receipts" />
-  if (found.length === 0) {
+  if (cards.length === 0 && !found) return <Loading label="Searching for similar receipts" />
+  if (cards.length === 0) {
     return (
       <EmptyState icon={<CircleCheck size={32} />} title="No similar receipts found!">
         <p>{words}</p>
@@ -48,7 +53,7 @@ export function SimilarPanel({ similar, request, draft }: SimilarPanelProps) {
         {words}
       </p>
       <ul className={styles.cards}>
-        {found.map((receipt) => (
+        {cards.map((receipt) => (
           <SimilarCard
             key={receipt.request.id}
             similar={receipt}

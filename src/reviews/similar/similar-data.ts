@@ -13,8 +13,10 @@ import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { countLocal, findLocal } from '../../offline/queue/local-requests.ts'
+import { useReplaced } from './replaced.ts'
 import { findSameImages } from './same-images.ts'
 import {
+  findRelated,
   findSimilar,
   hintsOf,
   similarSearch,
@@ -43,10 +45,15 @@ export function useSimilarReceipts(request: ReviewRequest, draft: ReviewDraft): 
   const server = useServerSearch(search, request.id, isOnline !== false)
   const sameImage = useSameImage(request, isOnline !== false)
   const { local, images } = useTablet(subject)
+  const replaced = useReplaced(request)
+  const searched = useMemo(
+    () => ({ local: local ?? [], images: images ?? [], sameImage, server: server.data, replaced }),
+    [local, images, sameImage, server.data, replaced],
+  )
+  const isTabletSearched = local !== undefined && images !== undefined
   const all = useMemo(
-    () =>
-      local && images && findSimilar(subject, { local, images, sameImage, server: server.data }),
-    [local, images, sameImage, server.data, subject],
+    () => (isTabletSearched ? findSimilar(subject, searched) : undefined),
+    [isTabletSearched, subject, searched],
   )
 
   const isSearched = similarSearch(draft) !== null
@@ -58,8 +65,9 @@ export function useSimilarReceipts(request: ReviewRequest, draft: ReviewDraft): 
     found: foundOf(isSearched && isCurrent ? all : withSameImage, isSearched, scope),
     scope,
     error: isOnline === false || !isCurrent ? null : server.error && messageOf(server.error),
-    hints: hintsOf(request, subject, all ?? []),
+    hints: hintsOf(request, subject, searched),
     areHintsKnown: isCurrent && all !== undefined,
+    related: findRelated(subject, searched),
   }
 }
 

@@ -90,7 +90,10 @@ test('[V8] what the server found at the arrival of an image is a hint without a 
     userEmail,
     submittedDatetime: new Date(NOW - index * 60_000).toISOString(),
   }))
-  const hints = hintsOf({ ...openRequest('subject'), sameImage }, SUBJECT, [])
+  const hints = hintsOf({ ...openRequest('subject'), sameImage }, SUBJECT, {
+    local: [],
+    images: [],
+  })
   const same = hints.find(({ kind }) => kind === 'same-image')
   expect(same?.reason).toBe('duplicate')
   expect(same?.words).toMatch(/^The same image came from maya@example\.com, .*, and 1 more\.$/)

@@ -6,6 +6,7 @@ import type { ReviewDraft } from '../../offline/rows.ts'
 import { plainSubtotal } from '../../rules/receipt.ts'
 import { receiptHints, type ReceiptHint } from '../../rules/receipt-hints.ts'
 import { isSameCustomerAndTotal, isSamePurchase } from '../../rules/similar-receipts.ts'
+import { relatedOf, sentAgain, type Related } from './sent-again.ts'
 
 /** `purchase`: same business and subtotal within 24 hours. `total`: same customer and subtotal. */
 export type SimilarReason = 'image' | 'purchase' | 'total'
@@ -28,12 +29,21 @@ export interface SimilarReceipts {
   hints: readonly ReceiptHint[]
   /** This tablet has been searched for all of them. */
   areHintsKnown: boolean
+  /** What this receipt was sent again for after a rejection, and what was sent again for it: no duplicates. */
+  related: readonly Related[]
 }
 
 /** The receipt under review: each field as typed, or else as the customer stated it. */
 export type Subject = Pick<
   ReviewRequest,
-  'id' | 'userEmail' | 'urls' | 'sameImage' | 'businessId' | 'receiptDatetime' | 'subtotal'
+  | 'id'
+  | 'userEmail'
+  | 'urls'
+  | 'sameImage'
+  | 'replaces'
+  | 'businessId'
+  | 'receiptDatetime'
+  | 'subtotal'
 >
 
 /**
@@ -51,10 +61,10 @@ export function similarSearch(
 
 /** The receipt under review, with what is typed in its draft. */
 export function subjectOf(request: ReviewRequest, draft: ReviewDraft): Subject {
-  const { id, userEmail, urls, sameImage } = request
+  const { id, userEmail, urls, sameImage, replaces } = request
   const typed = plainSubtotal(draft.subtotal)
   return {
-    ...{ id, userEmail, urls, sameImage },
+    ...{ id, userEmail, urls, sameImage, replaces },
     businessId: draft.business?.id ?? request.businessId,
     receiptDatetime: draft.receiptDatetime ?? request.receiptDatetime,
     subtotal: typed === null ? request.subtotal : Number(typed),
@@ -69,22 +79,44 @@ interface SearchedIn {
   sameImage?: readonly ReviewRequest[] | undefined
   /** Keys of all images that are the same as one of the subject's. */
   images: readonly ImageKey[]
+  /** The request that the subject replaces, if it is known. */
+  replaced?: LocalReceipt | null | undefined
 }
 
-/** @returns receipts with at least one reason; those with the same image first, then the newest first */
-export function findSimilar(
-  subject: Subject,
-  { local, server = [], sameImage = [], images }: SearchedIn,
-): SimilarReceipt[] {
-  const fromServer = new Set(server.map(({ id }) => id))
-  const all = new Map<string, LocalReceipt>(local.map((receipt) => [receipt.request.id, receipt]))
+/** All receipts that were found, each once, by id. */
+function knownReceipts({
+  local,
+  server = [],
+  sameImage = [],
+  replaced,
+}: SearchedIn): Map<string, LocalReceipt> {
+  const all = new Map(local.map((receipt) => [receipt.request.id, receipt]))
   for (const request of [...server, ...sameImage]) {
     // The server does not know decisions that are waiting on this tablet.
     if (!all.get(request.id)?.isWaiting) all.set(request.id, { request, isWaiting: false })
   }
-  all.delete(subject.id)
+  if (replaced && !all.has(replaced.request.id)) all.set(replaced.request.id, replaced)
+  return all
+}
 
-  const sameImages = new Set(images)
+/** @returns those that the subject was sent again for, and that were sent again for it */
+export function findRelated(subject: Subject, searched: SearchedIn): Related[] {
+  return relatedOf(subject, [...knownReceipts(searched).values()])
+}
+
+/** @returns ids of requests that are no duplicates of the subject, because the customer was told to send it again */
+export function noDuplicates(subject: Subject, searched: SearchedIn): ReadonlySet<string> {
+  const known = [...knownReceipts(searched).values()].map(({ request }) => request)
+  return sentAgain(subject, known)
+}
+
+/** @returns receipts with at least one reason; those with the same image first, then the newest first */
+export function findSimilar(subject: Subject, searched: SearchedIn): SimilarReceipt[] {
+  const fromServer = new Set(searched.server?.map(({ id }) => id))
+  const all = knownReceipts(searched)
+  for (const id of [subject.id, ...noDuplicates(subject, searched)]) all.delete(id)
+
+  const sameImages = new Set(searched.images)
   const withSameImage = new Set(subject.sameImage.map(({ id }) => id))
   const hasSameImage = ({ id, urls }: ReviewRequest) =>
     withSameImage.has(id) || urls.some((url) => sameImages.has(imageKey(url)))
@@ -116,15 +148,19 @@ function byImageThenNewest(one: SimilarReceipt, other: SimilarReceipt): number {
  */
 export function hintsOf(
   { submittedDatetime, sameImage }: ReviewRequest,
-  { receiptDatetime }: Subject,
-  similar: readonly SimilarReceipt[],
+  subject: Subject,
+  searched: SearchedIn,
 ): ReceiptHint[] {
+  const similar = findSimilar(subject, searched)
   const requestsBy = (reason: 'total' | 'image') =>
     similar.filter(({ reasons }) => reasons.includes(reason)).map(({ request }) => request)
   const withSameImage = requestsBy('image')
-  const isKnown = new Set(withSameImage.map(({ id }) => id))
+  const isKnown = new Set([
+    ...withSameImage.map(({ id }) => id),
+    ...noDuplicates(subject, searched),
+  ])
   return receiptHints({
-    receiptDatetime,
+    receiptDatetime: subject.receiptDatetime,
     submittedDatetime,
     sameTotal: requestsBy('total'),
     sameImage: [...withSameImage, ...sameImage.filter(({ id }) => !isKnown.has(id))],

@@ -1,7 +1,16 @@
-import { BadgeCheck, CircleAlert, CircleCheck, CircleDashed, Clock, Send } from 'lucide-react'
+import {
+  BadgeCheck,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  Clock,
+  Send,
+} from 'lucide-react'
 import styles from './StatusChip.module.css'
 
-export type StatusTone = 'open' | 'ready' | 'waiting' | 'sending' | 'sent' | 'attention'
+export type StatusTone =
+  'open' | 'ready' | 'waiting' | 'sending' | 'sent' | 'rejected' | 'attention'
 
 const ICONS = {
   open: CircleDashed,
@@ -9,6 +18,7 @@ const ICONS = {
   waiting: Clock,
   sending: Send,
   sent: CircleCheck,
+  rejected: CircleX,
   attention: CircleAlert,
 }
 

@@ -2,8 +2,8 @@
  * `npm run bench:keyboard -- 40`: sessions of so many receipts by keyboard, with and without what the tablet reads in the
  * images, at full speed and with the processor slowed four times, on a server with the example data. Prints the keys and
  * seconds that each receipt takes, how often what was read would have misled a person who believes it, the milliseconds from the key
- * that decides to the frame with the next request's image, and to the one with what was read in it, how many of these are
- * after the screen was opened, and the tasks that block the page for a minute of it. How long a person really looks is not
+ * that decides to the frame with the next request's image, step by step, and to the one with what was read in it, how many of
+ * these are after the screen was opened, and the tasks that block the page for a minute of it. How long a person really looks is not
  * measured. A measurement, not a test.
  */
 import { chromium, type Page } from 'playwright'
@@ -22,10 +22,10 @@ import {
 } from '../../../tests/fixtures/servers/server-process.ts'
 import { storedReadings } from '../../../tests/fixtures/screens/image-reading.ts'
 import { forgetSignIns } from '../../../tests/fixtures/tablets/copied-sign-in.ts'
-import { ranks } from '../figures.ts'
+import { atRank, ranks } from '../figures.ts'
 import { decideOne, type Decided, type ReviewedRequest } from './scripted-person.ts'
 import { readJson } from './sets.ts'
-import { watchScreen, type Watched } from './watched-screen.ts'
+import { STEPS, watchScreen, type Watched } from './watched-screen.ts'
 
 const RECEIPTS = Number(process.argv[2] ?? 40)
 
@@ -57,19 +57,25 @@ const SCREEN_HEAD = [
   'longest',
 ]
 
+/** Milliseconds each step takes, median and longest. */
+const STEPS_HEAD = ['reading', 'slowed', ...STEPS]
+
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
 try {
   const keys = []
   const screens = []
+  const steps = []
   for (const slowness of [1, 4]) {
     for (const isReading of [false, true]) {
       const measured = await session(isReading, slowness)
       const circumstances = [isReading ? 'on' : 'off', `${slowness} times`]
       keys.push([...circumstances, ...keysOf(measured)])
       screens.push([...circumstances, ...screenOf(measured)])
+      steps.push([...circumstances, ...stepsOf(measured)])
     }
   }
-  console.log(`${textTable(KEYS_HEAD, keys)}\n\n${textTable(SCREEN_HEAD, screens)}`)
+  const tables = [textTable(KEYS_HEAD, keys), textTable(SCREEN_HEAD, screens)]
+  console.log([...tables, textTable(STEPS_HEAD, steps)].join('\n\n'))
 } finally {
   await browser.close()
 }
@@ -138,7 +144,7 @@ async function session(isReading: boolean, slowness: number): Promise<Measured> 
     await receiptImage(page).waitFor()
     await page.evaluate(() => {
       const { watched } = window as unknown as { watched: Watched }
-      for (const figures of Object.values(watched) as number[][]) figures.length = 0
+      for (const figures of Object.values(watched) as unknown[][]) figures.length = 0
     })
     const started = performance.now()
     const decided = []
@@ -186,4 +192,11 @@ function screenOf({ decided, seconds, watched }: Measured): string[] {
     (tasks.filter((ms) => ms >= 100).length / decided.length).toFixed(1),
     Math.max(0, ...tasks).toFixed(0),
   ]
+}
+
+function stepsOf({ watched }: Measured): string[] {
+  return STEPS.map((_, index) => {
+    const took = watched.steps.map((step) => (step[index] ?? NaN) - (step[index - 1] ?? 0))
+    return `${atRank(took, 0.5).toFixed(0)} (${atRank(took, 1).toFixed(0)})`
+  })
 }

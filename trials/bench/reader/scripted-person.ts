@@ -29,6 +29,8 @@ export interface Decided {
 /** Milliseconds from one key to the next: about 80 words a minute; and of those, the finger on the key. */
 const KEY_MS = 150
 const HELD = 70
+/** So long is Shift down before its letter. */
+const SHIFT_MS = 100
 
 /** Milliseconds for a look at what is on screen. */
 const LOOK_MS = 1_000
@@ -51,7 +53,14 @@ export async function decideOne(
   const press: Press = async (...pressed) => {
     for (const key of pressed) {
       await page.waitForTimeout(KEY_MS - HELD)
-      await page.keyboard.press(key, { delay: HELD })
+      const letter = key.replace(/^Shift\+/, '')
+      const isShifted = letter !== key
+      if (isShifted) {
+        await page.keyboard.down('Shift')
+        await page.waitForTimeout(SHIFT_MS)
+      }
+      await page.keyboard.press(letter, { delay: HELD })
+      if (isShifted) await page.keyboard.up('Shift')
       keys += 1
     }
   }
