@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 
 /** Lines, except for the last two. */
 const BUDGET = {
-  code: 55_875,
-  css: 8_525,
-  tests: 53_584,
+  code: 55_881,
+  css: 8_534,
+  tests: 53_585,
   /** Variables of modules that change while the program runs. */
   mutableStates: 61,
   /** Constants that are a time in milliseconds. */

@@ -75,7 +75,10 @@ export function ReviewForm({ meanwhile, isCorrecting = false }: ReviewFormProps)
         {isCorrecting && <CorrectionNote error={problems.correctionNote} />}
         <HeldNotice />
         <StatedBar left={left} />
-        <FromImage left={left} confirmation={confirmation} onGoOn={goOn} onType={focus} />
+        {/* Images of decided requests are not read. */}
+        {!isCorrecting && (
+          <FromImage left={left} confirmation={confirmation} onGoOn={goOn} onType={focus} />
+        )}
         <ReviewFields problems={problems} />
         <ReviewHints />
       </div>

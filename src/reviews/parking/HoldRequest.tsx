@@ -7,7 +7,6 @@ import { asStorable, isVisible } from '../../rules/plain-text.ts'
 import { NOTES_MAX_LENGTH } from '../../rules/receipt.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/staff/Dialog.tsx'
-import { say } from '../../ui/staff/say.ts'
 import { TextField } from '../../ui/staff/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWorkspace } from '../../workspace/workspace.ts'
@@ -17,11 +16,11 @@ import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 
 /** The button that holds a request with a note (checklist T4); nothing where the server holds none. */
 export function HoldRequest() {
-  const { request } = useReviewSession()
+  const { request, correctable } = useReviewSession()
   const shortcutOf = useShortcuts()
   const [isOpen, setIsOpen] = useState(false)
   // A server that can says of each request whether it is held.
-  const isOffered = request.held !== undefined
+  const isOffered = request.held !== undefined && correctable === null
   useReviewKeys(isOffered ? { park: () => setIsOpen(true) } : {})
   if (!isOffered) return null
   return (
@@ -58,9 +57,8 @@ function HoldDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void 
     } catch (error) {
       return setFailure(messageOf(error))
     }
-    say('Held')
     onClose()
-    await flow.open(await next)
+    await flow.open(await next, { saved: 'Held on this tablet · waiting to be sent' })
   }
   return (
     <Dialog title="Hold this request" isOpen={isOpen} onClose={onClose}>

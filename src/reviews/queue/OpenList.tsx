@@ -31,7 +31,8 @@ export function OpenList({ queue, onRange, found }: OpenListProps) {
   const { ids, count } = queue
   const isLoading =
     count === undefined || ids === undefined || (count === 0 && isAwaited(queue, isOnline))
-  const isEmpty = count === 0 && !isLoading
+  // Where all that is open is held, the filter for it still shows that.
+  const isEmpty = count === 0 && !isLoading && !ids?.length
   return (
     <div className={styles.list}>
       {!isEmpty && <QueueLine queue={queue} isFinding={found !== undefined} />}

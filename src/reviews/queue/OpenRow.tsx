@@ -60,7 +60,7 @@ export function OpenRow({ row, marks, now, isFound }: OpenRowProps) {
         <>
           {marks.isHere !== undefined && <Here isHere={marks.isHere} />}
           {stated.filter(Boolean).join(' · ')}
-          {marks.isReady && (
+          {marks.isReady && !marks.held && (
             <>
               {' '}
               <span className={styles.ready}>
@@ -89,9 +89,9 @@ type Held = NonNullable<ReturnType<typeof heldOf>>
 function HeldBy({ held }: { held: Held }) {
   const { email } = useWorkspace()
   return (
-    <StatusChip tone="waiting">
+    <span className={styles.held}>
       {`Held by ${held.by === email ? 'you' : held.by}: ${isolated(held.note)}`}
-    </StatusChip>
+    </span>
   )
 }
 

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { isNarrowing } from '../../offline/queue/queue-search.ts'
+import { isForParked, isNarrowing } from '../../offline/queue/queue-search.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { say } from '../../ui/staff/say.ts'
@@ -9,7 +9,7 @@ import { ageWords, counted } from '../format/words.ts'
 import { StuckNote } from '../prefetch/StuckNote.tsx'
 import { useReadyOffline } from '../prefetch/use-prefetch.ts'
 import type { OpenQueue } from './open-queue.ts'
-import { coverageWords, matchWords, useSyncedCount } from './queue-count.ts'
+import { coverageWords, matchWords, useParkedIds, useSyncedCount } from './queue-count.ts'
 import { useQueueView } from './queue-view.ts'
 import styles from './QueueLine.module.css'
 import { TakeAlong } from './TakeAlong.tsx'
@@ -27,7 +27,11 @@ export function QueueLine({ queue, isFinding }: { queue: OpenQueue; isFinding: b
   const now = useNow()
   const ready = useReadyOffline()
   const { view } = useQueueView()
-  const { count, ids, isComplete, syncedAt } = queue
+  const { ids, isComplete, syncedAt } = queue
+  const parked = useParkedIds()?.size ?? 0
+  // Those that are held count where they are asked for.
+  const count =
+    queue.count === undefined ? undefined : queue.count + (isForParked(view) ? parked : 0)
   const matches = isNarrowing(view) ? ids?.length : undefined
   // Among all requests, more may match.
   useSpokenMatches(isFinding ? undefined : matches)

@@ -73,6 +73,7 @@ test('[V2] [V3] [V9] [Q4] [O3] by touch and offline, an image is looked at close
     await expect(template.locator('img[src^="blob:"]').first()).toBeVisible()
     await page.getByRole('tab', { name: 'Review', exact: true }).tap()
     await button('Approve').tap()
+    await page.getByRole('heading', { name: 'Review Receipt' }).waitFor()
     await expect(row(page, STATED)).toHaveCount(0)
   })
 
