@@ -19,6 +19,9 @@ const PAPER = '#fffcf5'
  */
 const WEBP = { quality: 80, smartSubsample: true }
 
+/** At 80, of 39 proposals that the reader is sure of in the images as they were sent, 2 became unsure (decision 083). */
+const TABLET_WEBP = { ...WEBP, quality: 85 }
+
 /** A copy for tablets has at most this share of the image's bytes; for less, the image's pixels are not given up. */
 const WORTH_IT = 0.8
 
@@ -65,7 +68,7 @@ export async function tabletCopy(bytes: Uint8Array): Promise<Uint8Array<ArrayBuf
       .autoOrient()
       .resize({ ...size, fit: 'fill' })
       .flatten({ background: '#fff' })
-      .webp(WEBP)
+      .webp(TABLET_WEBP)
       .timeout({ seconds: LONGEST_S })
       .toBuffer()
     return copy.length < WORTH_IT * bytes.length ? new Uint8Array(copy) : null

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 
 /** Lines, except for the last two. */
 const BUDGET = {
-  code: 55_881,
-  css: 8_534,
+  code: 55_888,
+  css: 8_538,
   tests: 53_585,
   /** Variables of modules that change while the program runs. */
   mutableStates: 61,

@@ -23,7 +23,9 @@ export function History({ item, events, gap }: HistoryProps) {
   const { email } = useWorkspace()
   const titleId = useId()
   return (
-    <section className={styles.history} aria-labelledby={titleId}>
+    // Something to go to by key: what it is in may be longer than the screen.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.history} aria-labelledby={titleId} tabIndex={0} data-never-next>
       <h2 id={titleId} className={styles.title}>
         History
       </h2>

@@ -58,7 +58,7 @@ export function OpenRow({ row, marks, now, isFound }: OpenRowProps) {
       since="Open"
       content={
         <>
-          {marks.isHere !== undefined && <Here isHere={marks.isHere} />}
+          <Here isHere={marks.isHere} />
           {stated.filter(Boolean).join(' · ')}
           {marks.isReady && !marks.held && (
             <>
@@ -95,15 +95,17 @@ function HeldBy({ held }: { held: Held }) {
   )
 }
 
-/** Whether a request can be reviewed without a network (checklist T1). */
-function Here({ isHere }: { isHere: boolean }) {
+/** Whether a request can be reviewed without a network (checklist T1); while that is being read, the place for it. */
+function Here({ isHere }: Pick<RowMarks, 'isHere'>) {
   const Icon = isHere ? CircleCheck : Cloud
   return (
-    <span className={styles.here} data-here={isHere || undefined}>
+    <span className={styles.here} data-here={isHere}>
       <Icon size={14} aria-hidden />
-      <span className={hidden.hidden}>
-        {isHere ? 'On this tablet. ' : 'Not wholly on this tablet. '}
-      </span>
+      {isHere !== undefined && (
+        <span className={hidden.hidden}>
+          {isHere ? 'On this tablet. ' : 'Not wholly on this tablet. '}
+        </span>
+      )}
     </span>
   )
 }
