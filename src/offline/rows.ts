@@ -276,7 +276,7 @@ export interface StaffSchema extends DBSchema {
     }
   }
   /**
-   * Single values: `worker-token`, `queue-synced`, `business-draft`, `business-attempts`, `layouts-shared-to`,
+   * Single values: `worker-token`, `work-offline`, `queue-synced`, `business-draft`, `business-attempts`, `layouts-shared-to`,
    * `team-layouts`.
    */
   values: { key: string; value: unknown }
