@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 /** Lines, except for the last two. */
 const BUDGET = {
-  code: 55_891,
+  code: 55_895,
   css: 8_538,
   tests: 53_585,
   /** Variables of modules that change while the program runs. */

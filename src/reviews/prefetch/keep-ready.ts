@@ -147,6 +147,8 @@ export function keepReadyJob(
   const fetchAll = async (signal: AbortSignal): Promise<readonly Need[]> => {
     mustPause = false
     for (;;) {
+      // What is being sent goes first, also in the middle of a long turn.
+      await afterSending()
       const needs = await look()
       while (!signal.aborted && !mustPause && hasRoom()) {
         const need = nextOf(needs)

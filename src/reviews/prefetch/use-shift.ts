@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { storeStaffScreens } from '../../app-shell/app-update.ts'
 import { readFirstOpen } from '../../offline/queue/queue.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { useShiftSize } from '../../workspace/shift-size.ts'
@@ -27,7 +28,8 @@ export function useShift(): Shift | undefined {
     queryKey: ['prefetch', 'shift', size],
     queryFn: async () => {
       const next = (await readFirstOpen(database, size)).map(({ request }) => request)
-      const { size: here } = await readReady(database, next)
+      // Without its screens nothing of it could be opened.
+      const here = (await storeStaffScreens()) ? (await readReady(database, next)).size : 0
       return { size, listed: next.length, here, readAt: Date.now() }
     },
     refetchInterval: COUNT_AGAIN_MS,
