@@ -44,10 +44,7 @@ export function ShiftProgress({ isComplete }: { isComplete: boolean }) {
       maxValue={words.of}
       valueLabel={words.text}
     >
-      <p>
-        {words.text}
-        {isOnline === false && ' · goes on when the server answers'}
-      </p>
+      <p>{isOnline === false ? `${words.text} · goes on when the server answers` : words.text}</p>
       <span className={styles.track}>
         <span style={{ inlineSize: `${(100 * shift.here) / words.of}%` }} />
       </span>

@@ -32,7 +32,7 @@ export function TakeAlong({ ready }: { ready: number }) {
     <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
       <AriaButton className={styles.ready} aria-label={`${ready} ready offline, take more along`}>
         <Download size={16} aria-hidden />
-        {`${ready} ready offline`}
+        <span>{`${ready} ready offline`}</span>
       </AriaButton>
       <Popover className={`${popover.popover} ${styles.popover}`} placement="bottom end" offset={6}>
         <Dialog className={`${popover.panel} ${styles.panel}`}>
