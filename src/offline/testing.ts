@@ -123,7 +123,13 @@ export function drainDeps(database: StaffDatabase, changes: Partial<DrainDeps> =
   return {
     database,
     link: new Link(database),
-    send: async (decision) => acknowledgementOf(decision),
+    send: async (decision, _signal, correction) => {
+      const { item, points } = acknowledgementOf(decision)
+      if (!correction) return { item, points }
+      const { correctionId: id, note } = correction
+      const shown = { id, by: decision.reviewerEmail, at: item.lastUpdatedDatetime, note }
+      return { item: { ...item, correction: shown }, points }
+    },
     park: async ({ reviewId, reviewerEmail, madeAt, note }) => ({
       item: {
         ...openRequest(reviewId),

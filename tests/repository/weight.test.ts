@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 const BUDGET = {
   code: 55_895,
   css: 8_538,
-  tests: 53_585,
+  tests: 53_599,
   /** Variables of modules that change while the program runs. */
   mutableStates: 61,
   /** Constants that are a time in milliseconds. */

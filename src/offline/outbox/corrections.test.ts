@@ -77,6 +77,14 @@ test('[T7] undone or given up, what was sent is there again', async () => {
   expect(await readDecision(database, 'a')).toEqual({ entry, sent: null })
 })
 
+test('[T7] an answer that knows of no correction acknowledges none', async () => {
+  const { database } = await withSent()
+  await enqueue(database, corrected())
+  const send = async () => acknowledgementOf(corrected().decision)
+  await drainOnce(drainDeps(database, { send, now: () => LATER }))
+  expect(await readDecision(database, 'a')).toMatchObject({ entry: { state: 'waiting' } })
+})
+
 test('[T7] a correction that the browser lost comes back as one', async () => {
   const { database } = await withSent()
   await recoverLost(database, NOW)

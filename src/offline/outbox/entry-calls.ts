@@ -44,11 +44,10 @@ function isAbout(
   { reviewId, decision, correction }: OutboxEntry,
   { item }: Acknowledgement,
 ): boolean {
-  const status = decision.isApproved ? 'approved' : 'rejected'
-  const isCorrectedSince =
-    item.reviewStatus !== 'open' &&
-    (item.correction?.id ?? null) !== (correction?.correctionId ?? null)
-  return item.id === reviewId && (item.reviewStatus === status || isCorrectedSince)
+  if (item.id !== reviewId) return false
+  const last = item.correction?.id ?? null
+  if (last !== (correction?.correctionId ?? null)) return last !== null
+  return item.reviewStatus === (decision.isApproved ? 'approved' : 'rejected')
 }
 
 function foreignAnswer(): ApiError {

@@ -1,5 +1,5 @@
 import { Pause } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../../contract/message-of.ts'
 import { storeFreeingSpace } from '../../offline/images/make-room.ts'
 import { park } from '../../offline/outbox/parkings.ts'
@@ -46,15 +46,19 @@ function HoldDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void 
   const [note, setNote] = useState('')
   const [isTried, setIsTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const isHolding = useRef(false)
   const hold = async () => {
     setIsTried(true)
-    if (!isVisible(note)) return
+    if (!isVisible(note) || isHolding.current) return
+    // A second press would lead past the next request.
+    isHolding.current = true
     // Read now: the request leaves the list.
     const next = flow.findNext()
     const wish = { request, reviewerEmail: email, note: asStorable(note.trim()), now: Date.now() }
     try {
       await storeFreeingSpace(database, () => park(database, wish))
     } catch (error) {
+      isHolding.current = false
       return setFailure(messageOf(error))
     }
     onClose()
