@@ -140,6 +140,7 @@ export const reviewRequest = pgTable(
       .on(table.userEmail, table.submittedAt, table.id)
       .concurrently(),
     index('receipt_activity_search').using('gin', table.searchWords).concurrently(),
+    index('receipt_activity_reviewers').on(table.reviewerEmail).concurrently(),
     index('receipt_activity_submitted').on(table.submittedAt, table.id).concurrently(),
     index('receipt_activity_unsearched')
       .on(table.id)
@@ -266,9 +267,8 @@ export const visits = pgTable(
 export const countedVisits = pgTable('counted_visits', { key: id('key').primaryKey() })
 
 /**
- * Who read which image, decided what, and was refused. Append-only: triggers of the first migration refuse every change
- * of a row, and every deletion but that of old rows by the archive (`server/retention/archive.ts`). It names no foreign
- * keys, so that it outlives what it is about.
+ * Who read which image, decided what, and was refused. Append-only: triggers refuse every change of a row, and every deletion
+ * but that of old rows by the archive (`server/retention/archive.ts`). It outlives what it is about: it has no foreign keys.
  */
 export const auditLog = pgTable(
   'audit_log',

@@ -28,8 +28,8 @@ const MOST_NAMED = 5
  * Stores a receipt's images and makes it a review request (spec sections 3 and 4): listed at once, because its last update
  * is its submission. A receipt that is sent again under its key is stored once.
  * @param decode makes of each image what is stored (`receiptImage`)
- * @throws {HttpError} whatever `decode` throws; 409 when the customer has sent another
- *   receipt under the key; 503 when images cannot be stored
+ * @throws {HttpError} whatever `decode` throws; 400 when it replaces what is no own rejected request; 409 when the customer
+ *   has sent another receipt under the key; 503 when images cannot be stored
  */
 export async function storeReceipt(
   database: Database,
@@ -40,7 +40,6 @@ export async function storeReceipt(
   const contentHash = hashOf(receipt)
   const earlier = await findSubmission(database, receipt, contentHash)
   if (earlier) return earlier
-  await checkReplaced(database, receipt)
   // All before the first is stored.
   const images: ReceiptImage[] = []
   for (const sent of receipt.images) images.push(await decode(sent))
@@ -67,6 +66,7 @@ async function insertReceipt(
   }
   const earlier = await findSubmission(transaction, receipt, contentHash)
   if (earlier) return earlier
+  await checkReplaced(transaction, receipt)
   const reviewId = randomUUID()
   const request = {
     id: reviewId,
@@ -92,17 +92,18 @@ async function insertReceipt(
   return { id: reviewId, submittedDatetime: submittedAt.toISOString() }
 }
 
-/** @throws {HttpError} 400 unless what is replaced is a rejected request of the same customer */
+/** @throws {HttpError} 400 unless what is replaced is a rejected request of the same customer; no correction changes that meanwhile */
 async function checkReplaced(
-  database: Database,
+  transaction: Database,
   { customer, stated: { replaces } }: NewReceipt,
 ): Promise<void> {
   if (replaces === undefined) return
   const { id, userEmail, reviewStatus } = reviewRequest
-  const [own] = await database
+  const [own] = await transaction
     .select({ reviewStatus })
     .from(reviewRequest)
     .where(and(eq(id, replaces), eq(userEmail, customer.email)))
+    .for('share')
   if (own?.reviewStatus === 'rejected') return
   throw new HttpError(400, 'replaces: must be the id of an own receipt that was rejected')
 }

@@ -15,7 +15,9 @@ import { decider } from './decisions.ts'
 const client = await PGlite.create()
 const database = drizzle({ client })
 const images = { receipt: (file: string) => file, template: (file: string) => file }
-const reviewer = { uid: 'u', email: 'r@example.com', isReviewer: true, requestId: 'q' }
+const reviewers = ['ana', 'ben', 'cy'].map((uid) => {
+  return { uid, email: `${uid}@example.com`, isReviewer: true, requestId: 'q' }
+})
 const CUSTOMER = 'customer@example.com'
 afterAll(() => client.close())
 
@@ -32,8 +34,9 @@ const sums = async (where: string) => {
   return rows[0]!.sum
 }
 
-function decisionOf(reviewId: string, dollars: number | null): Decision {
-  const common = { userEmail: CUSTOMER, reviewerNotes: '', reviewId, reviewerEmail: reviewer.email }
+function decisionOf(reviewId: string, dollars: number | null, by = 0): Decision {
+  const reviewerEmail = reviewers[by]!.email
+  const common = { userEmail: CUSTOMER, reviewerNotes: '', reviewId, reviewerEmail }
   if (dollars === null) return { ...common, isApproved: false, rejectionReasons: ['altered'] }
   const receiptDatetime = '2026-11-10T12:00:00.000Z'
   const business = { businessId: 'b', businessName: 'B' }
@@ -44,12 +47,14 @@ const outcome = fc.option(fc.integer({ min: 0, max: 30 }))
 const step = fc.record({
   of: fc.nat(1),
   to: outcome,
+  by: fc.nat(2),
+  note: fc.constantFrom('', 'Why'),
   /** The customer spends up to so much before. */
   spends: fc.constantFrom(0, 0, 5, 100),
   times: fc.integer({ min: 1, max: 3 }),
 })
 
-test('[T7] a correction counts once, and never takes more than the customer has', async () => {
+test('[T7] a correction counts once, whoever makes it, and never takes more than the customer has', async () => {
   const decide = decider(database)
   let run = 0
   await fc.assert(
@@ -68,11 +73,11 @@ test('[T7] a correction counts once, and never takes more than the customer has'
              values ($1, $2, $3, $3, '[]', 'open', '[]')`,
               [id, CUSTOMER, at],
             )
-            await decide(images, reviewer, decisionOf(id, dollars))
-            return { id, last: null as string | null }
+            await decide(images, reviewers[0]!, decisionOf(id, dollars))
+            return { id, last: null as string | null, by: 0 }
           }),
         )
-        for (const [index, { of, to, spends, times }] of steps.entries()) {
+        for (const [index, { of, to, by, note, spends, times }] of steps.entries()) {
           const request = requests[of]!
           const balance = await sums('true')
           const spent = Math.min(spends, balance)
@@ -81,12 +86,18 @@ test('[T7] a correction counts once, and never takes more than the customer has'
             [`spent-${run}-${index}`, CUSTOMER, -spent],
           )
           const correctionId = `c-${run}-${index}`
-          const decision = decisionOf(request.id, to)
-          const sent = { correctionId, corrects: request.last, madeAfterMs: 0, note: '', decision }
+          const decision = decisionOf(request.id, to, by)
+          const sent = { correctionId, corrects: request.last, madeAfterMs: 0, note, decision }
+          const send = () => correct(database, images, reviewers[by]!, sent)
+          if (by !== request.by && note === '') {
+            const before = await sums('true')
+            await expect(send()).rejects.toMatchObject({ status: 400 })
+            expect(await sums('true')).toBe(before)
+            continue
+          }
           const answers = []
-          for (let time = 0; time < times; time += 1)
-            answers.push(await correct(database, images, reviewer, sent))
-          request.last = correctionId
+          for (let time = 0; time < times; time += 1) answers.push(await send())
+          Object.assign(request, { last: correctionId, by })
           expect(new Set(answers).size).toBe(1)
           const { points, notTakenBack, item } = correctionAcknowledgement.parse(
             JSON.parse(answers[0]!),

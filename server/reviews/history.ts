@@ -20,7 +20,18 @@ type History = z.input<(typeof readHistory)['response']>
  * unless that is archived.
  * @throws {HttpError} 404 for an unknown request
  */
-export async function historyOf(
+export function historyOf(
+  database: Database,
+  images: ImageUrls,
+  reviewId: string,
+): Promise<History> {
+  // As they are at one moment: no decision comes between.
+  return database.transaction((transaction) => readHistoryOf(transaction, images, reviewId), {
+    isolationLevel: 'repeatable read',
+  })
+}
+
+async function readHistoryOf(
   database: Database,
   images: ImageUrls,
   reviewId: string,

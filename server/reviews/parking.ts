@@ -51,7 +51,8 @@ async function isOvertaken(
     eq(reviewEvents.reviewId, reviewId),
     eq(reviewEvents.reviewerUid, uid),
     inArray(reviewEvents.kind, ['parked', 'released']),
-    sql`${reviewEvents.payload}->>'madeAt' > ${madeAt}`,
+    // None was made after it arrived, whatever the clock of its tablet says.
+    sql`least((${reviewEvents.payload}->>'madeAt')::timestamptz, ${reviewEvents.at}) > ${madeAt}::timestamptz`,
   )
   return (await transaction.$count(reviewEvents, later)) > 0
 }

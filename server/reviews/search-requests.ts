@@ -1,10 +1,12 @@
 /** Call 26: review requests in any state, by words (spec row T6). */
 import { and, desc, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PageKey } from '../../src/contract/page-key.ts'
+import type { EpochMs } from '../../src/rules/epoch-ms.ts'
 import type { Database } from '../database/database.ts'
 import { reviewRequest } from '../database/schema.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
 import { requestJson, storedRequest, type StoredRequest } from './review-request.ts'
+import { dayWords, planSearch, type SearchPlan } from './search-plan.ts'
 import { searchTerms } from './search-words.ts'
 
 const WINDOW = 50
@@ -12,15 +14,12 @@ const WINDOW = 50
 /** So many of the newest requests are looked through before the index of words is asked: enough for words that many have. */
 const LOOKED_THROUGH = 10_000
 
-/** How long that index may take, in milliseconds; it does for words that a million requests have. */
-const INDEX_MS = 250
+/** How long that takes if there is little to find. */
+const LOOK_MS = 15
 
-/** So many requests are looked through instead. */
+/** So many are looked through instead if the index would take longer, or takes longer than it may. */
 const LOOKED_THROUGH_MOST = 100_000
-
-/** So many requests tell which words are rare: of those that more have, fifty are soon found among the newest. */
-const SAMPLE = 2000
-const RARE = 0.005
+const INDEX_MS = 250
 
 const QUERY_CANCELED = '57014'
 
@@ -28,9 +27,10 @@ const NEWEST = { submittedDatetime: 'infinity', id: '' }
 
 /**
  * Finds requests that have everything that a text asks for, the newest first. No search reads the whole table, or sorts what a word
- * finds in all of it: what many have is found among the newest, what few have through the index of words. A
+ * finds in all of it: what many have is found among the newest, the rest through the index of words. A
  * window of what neither finds in time has fewer requests, even none, and the key to go on with.
  * @param after the key of the previous window
+ * @param indexMs how long the index may take
  * @returns the answer as JSON
  */
 export async function searchRequests(
@@ -38,19 +38,28 @@ export async function searchRequests(
   images: ImageUrls,
   text: string,
   after: PageKey = NEWEST,
+  indexMs = INDEX_MS,
 ): Promise<string> {
   const terms = searchTerms(text)
   if (terms === null) return answer([], images, null)
-  const query = terms.join(' & ')
+  const query = terms.map((term) => term.query).join(' & ')
   const newest = await lookThrough(database, query, after, LOOKED_THROUGH)
   if (newest.length > WINDOW) return windowOf(newest, images)
-  const rare = await rareOf(database, terms)
-  const indexed = rare.length > 0 && (await askIndex(database, rare.join(' & '), query, after))
-  if (indexed) return windowOf(indexed, images)
+  const isAll = (await keyAfter(database, after, LOOKED_THROUGH)) === null
+  if (isAll) return answer(newest, images, null)
+  const plan = await planSearch(database, text, after)
+  const deeperMs = (LOOK_MS * WINDOW) / newest.length
+  const indexed = plan.ms < deeperMs && (await askIndex(database, plan, after, indexMs))
+  if (indexed) {
+    const { found, next } = indexed
+    if (found.length > WINDOW || next === null) return windowOf(found, images)
+    // From there on there are many.
+    const all = [...found, ...(await lookThrough(database, query, next, LOOKED_THROUGH))]
+    if (all.length > WINDOW) return windowOf(all, images)
+    return answer(all, images, await keyAfter(database, next, LOOKED_THROUGH))
+  }
   const some = await lookThrough(database, query, after, LOOKED_THROUGH_MOST)
   if (some.length > WINDOW) return windowOf(some, images)
-  const together = rare.length === 0 && (await askIndex(database, query, query, after))
-  if (together) return windowOf(together, images)
   return answer(some, images, await keyAfter(database, after, LOOKED_THROUGH_MOST))
 }
 
@@ -79,55 +88,54 @@ function lookThrough(database: Database, query: string, after: PageKey, most: nu
   return readFound(database, found)
 }
 
-/** Those of the terms that few requests have, by a sample of some pages of the table. */
-async function rareOf(database: Database, terms: readonly string[]): Promise<string[]> {
-  const counted = terms.map(
-    (term) => sql`count(*) filter (where search_words @@ ${term}::tsquery)::float8`,
-  )
-  const { rows } = (await database.execute(sql`
-    select array[${sql.join(counted, sql`, `)}] as counts, count(*)::float8 as total from receipt_activity tablesample system (
-      least(100, ${SAMPLE} * 100 / greatest((select reltuples from pg_class where oid = 'receipt_activity'::regclass), 1)))`)) as unknown as {
-    rows: { counts: number[]; total: number }[]
-  }
-  const [{ counts, total }] = rows as [{ counts: number[]; total: number }]
-  return terms.filter((_, index) => counts[index]! <= total * RARE)
-}
-
-/**
- * @param rare what the index is asked; what many have would take it longer than to look at what it finds
- * @returns null if it takes too long
- */
-async function askIndex(
-  database: Database,
-  rare: string,
-  query: string,
-  after: PageKey,
-): Promise<StoredRequest[] | null> {
+/** @returns what was found before the time was over, and the key to go on with, if any; null: nothing was asked for in time */
+async function askIndex(database: Database, plan: SearchPlan, after: PageKey, mostMs: number) {
+  const found: StoredRequest[] = []
+  let next: PageKey | null = after
+  const deadline = performance.now() + mostMs
   try {
-    return await database.transaction(async (transaction) => {
+    await database.transaction(async (transaction) => {
       // What the planner expects of the beginning of a rare word is wrong, so it has no choice.
       await transaction.execute(
-        sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true), set_config('jit', 'off', true), set_config('statement_timeout', ${String(INDEX_MS)}, true)`,
+        sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true), set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true), set_config('work_mem', '32MB', true), set_config('statement_timeout', ${String(mostMs)}, true)`,
       )
-      const found = transaction
-        .select({ id })
-        .from(reviewRequest)
-        .where(
-          and(
-            sql`${searchWords} @@ ${rare}::tsquery`,
-            // The operator's function, which no index has.
-            rare === query ? undefined : sql`ts_match_vq(${searchWords}, ${query}::tsquery)`,
-            isAfter(after),
-          ),
-        )
-        .orderBy(...IN_ORDER)
-        .limit(WINDOW + 1)
-      return await readFound(transaction, found)
+      for (const since of plan.since) {
+        found.push(...(await askSince(transaction, plan, since, next!)))
+        next = since === null ? null : { submittedDatetime: new Date(since).toISOString(), id: '-' }
+        if (found.length > WINDOW || performance.now() > deadline) return
+      }
     })
   } catch (error) {
-    if (codeOf(error) === QUERY_CANCELED) return null
-    throw error
+    if (codeOf(error) !== QUERY_CANCELED) throw error
   }
+  return next === after ? null : { found, next }
+}
+
+function askSince(
+  transaction: Database,
+  { asked, checked }: SearchPlan,
+  since: EpochMs | null,
+  after: PageKey,
+): Promise<StoredRequest[]> {
+  const until = Date.parse(after.submittedDatetime) || Infinity
+  const days = since === null ? [] : [dayWords(since, until)]
+  const found = transaction
+    .select({ id })
+    .from(reviewRequest)
+    .where(
+      and(
+        ...[...asked, ...days].map((words) => sql`${searchWords} @@ ${words}::tsquery`),
+        // In forms that no index has: it would only be asked for far too many.
+        checked === null ? undefined : sql`ts_match_vq(${searchWords}, ${checked}::tsquery)`,
+        sql`(${isAfter(after)}) is true`,
+        since === null
+          ? undefined
+          : sql`(${submittedAt} >= ${new Date(since).toISOString()}::timestamptz) is true`,
+      ),
+    )
+    .orderBy(...IN_ORDER)
+    .limit(WINDOW + 1)
+  return readFound(transaction, found)
 }
 
 /** Reads only what is answered: the rest of a row is larger than all that a search compares. */

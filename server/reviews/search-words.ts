@@ -1,10 +1,11 @@
 /** How the database is told what a review request is found by, and what to look for (spec row T6). */
 import { squeezed } from '../../src/rules/folded.ts'
+import { REJECTION_REASONS, rejectionReasonLabel } from '../../src/rules/receipt.ts'
 import {
   amountValues,
   dayValues,
+  ID_LENGTH,
   readSearch,
-  searchedTexts,
   searchedValues,
   startsOf,
   WORD_LENGTH,
@@ -25,8 +26,29 @@ type Columns =
   | 'rejectionReasons'
 type Row = Pick<typeof reviewRequest.$inferInsert, Columns>
 
-/** The state in the place of a word: found by its beginning, and never mistaken for a word of a text. */
-export const stateWord = (state: Searchable['reviewStatus']) => `${state}=`
+/** A state or named reason as one word: the index finds whole words, however many have them, far sooner than beginnings. */
+const commonWord = (name: string) => `=${name}`
+
+export const stateWord: (state: Searchable['reviewStatus']) => string = commonWord
+
+const NAMED = new Set<string>(REJECTION_REASONS.map(({ name }) => name))
+
+/** A word that the index is asked for whole, and all by which it is found. */
+export interface WholeWord {
+  word: string
+  starts: readonly string[]
+}
+
+const COMMON: readonly WholeWord[] = ['open', 'approved', 'rejected', ...NAMED].map((name) => ({
+  word: commonWord(name),
+  starts: [name, rejectionReasonLabel(name)].flatMap(startsOf),
+}))
+
+const reviewerWords = (email: string) => startsOf(email).map((start) => `%${start}`)
+
+export function reviewerWord(email: string): WholeWord {
+  return { word: reviewerWords(email)[0] ?? '%', starts: startsOf(email) }
+}
 
 /** All words of a stored request, for `array_to_tsvector`: the beginnings of its texts, its amount and its days. */
 export function wordsOf(row: Row): string[] {
@@ -41,14 +63,7 @@ export function wordsOf(row: Row): string[] {
     reviewerEmail: row.reviewerEmail ?? null,
     rejectionReasons: row.rejectionReasons,
   }
-  return [
-    ...new Set([
-      ...searchedTexts(request).flatMap(startsOf),
-      ...wordsOfId(row.id),
-      ...searchedValues(request),
-      stateWord(row.reviewStatus),
-    ]),
-  ]
+  return [...new Set([...textWords(request), idWord(row.id), ...searchedValues(request)])]
 }
 
 /**
@@ -56,45 +71,68 @@ export function wordsOf(row: Row): string[] {
  * rejection those that come to it.
  */
 export function decidedWords(decision: Decision): string[] {
-  const { userEmail, reviewerEmail, reviewId } = decision
+  const { reviewerEmail } = decision
   if (!decision.isApproved) {
-    const texts = searchedTexts({
-      ...NO_TEXTS,
-      reviewerEmail,
-      rejectionReasons: decision.rejectionReasons,
-    })
-    return [...texts.flatMap(startsOf), stateWord('rejected')]
+    const { rejectionReasons } = decision
+    const texts = { userEmail: '', businessName: null, reviewerEmail, rejectionReasons }
+    return textWords({ ...texts, reviewStatus: 'rejected' })
   }
-  const { businessName } = decision
-  const texts = searchedTexts({ ...NO_TEXTS, userEmail, businessName, reviewerEmail })
   return [
-    ...texts.flatMap(startsOf),
-    ...wordsOfId(reviewId),
+    ...textWords({ ...decision, reviewStatus: 'approved', rejectionReasons: [] }),
+    idWord(decision.reviewId),
     ...dayValues(decision.receiptDatetime),
     ...amountValues(decision.subtotal),
-    stateWord('approved'),
   ]
 }
 
-const NO_TEXTS = { userEmail: '', businessName: null, reviewerEmail: null, rejectionReasons: [] }
+function textWords(
+  request: Omit<Searchable, 'id' | 'submittedDatetime' | 'receiptDatetime' | 'subtotal'>,
+): string[] {
+  const { userEmail, businessName, reviewStatus, reviewerEmail, rejectionReasons } = request
+  const typed = rejectionReasons.filter((reason) => !NAMED.has(reason))
+  return [
+    ...[userEmail, businessName ?? '', ...typed].flatMap(startsOf),
+    ...reviewerWords(reviewerEmail ?? ''),
+    ...rejectionReasons.filter((reason) => NAMED.has(reason)).map(commonWord),
+    stateWord(reviewStatus),
+  ]
+}
+
+/** One thing that is looked for, as PostgreSQL's `tsquery` writes it. */
+export interface SearchTerm {
+  query: string
+  /** What of it the index finds by beginnings. */
+  beginnings: string
+}
 
 /**
- * What a typed text asks for, each thing as PostgreSQL's `tsquery` writes it: words by their beginnings, values whole.
+ * What a typed text asks for: words by their beginnings, values whole.
+ * @param reviewers all of them, if they are known: then they are looked for whole, too
  * @returns null if it asks for nothing
  */
-export function searchTerms(text: string): string[] | null {
+export function searchTerms(text: string, reviewers?: readonly WholeWord[]): SearchTerm[] | null {
   const terms = readSearch(text)
   if (terms === null) return null
   return terms.map(({ words, values }) => {
-    const together = words.map((word) => `${quoted(word)}:*`).join(' & ')
-    return `(${[...(together ? [`(${together})`] : []), ...values.map(quoted)].join(' | ')})`
+    const together = words.map((word) => anyOf(word, reviewers)).join(' & ')
+    return {
+      query: `(${[...(together ? [`(${together})`] : []), ...values.map(quoted)].join(' | ')})`,
+      beginnings: words.map((word) => `${quoted(word)}:*`).join(' | '),
+    }
   })
 }
 
-/** Only its beginning: ids are pasted whole, and most are random. */
-function wordsOfId(id: string): string[] {
-  const word = squeezed(id).slice(0, WORD_LENGTH)
-  return word === '' ? [] : [word]
+const idWord = (id: string) => `#${squeezed(id).slice(0, WORD_LENGTH)}`
+
+/** What a typed word can be: the beginning of a word, of an id, of what many have in common, or of a reviewer's address. */
+function anyOf(word: string, reviewers?: readonly WholeWord[]): string {
+  const found = (words: readonly WholeWord[]) =>
+    words
+      .filter(({ starts }) => starts.some((start) => start.startsWith(word)))
+      .map((one) => quoted(one.word))
+  const people = reviewers ? found(reviewers) : [`${quoted(`%${word}`)}:*`]
+  const id = `${quoted(`#${word}`)}${word.length >= ID_LENGTH ? ':*' : ''}`
+  return `(${[`${quoted(word)}:*`, id, ...found(COMMON), ...people].join(' | ')})`
 }
 
 /** Words have letters and digits alone; this holds whatever is in them. */

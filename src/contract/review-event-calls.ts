@@ -73,8 +73,8 @@ export const parkRequest = endpoint({
 export const SEARCH_MAX_LENGTH = 200
 
 /**
- * Call 26, which is ours: requests in any state that have every word of the text, as `finder` of `src/rules/folded.ts`
- * understands words, newest first: customer, shop, amount, date, reviewer, reasons, and the request's id.
+ * Call 26, which is ours: requests in any state that have all that the text asks for (`src/rules/request-search.ts`), the newest
+ * first. A window can have fewer than 50, even none, and a key to go on with.
  */
 export const searchRequests = endpoint({
   call: '26',
@@ -88,24 +88,19 @@ export const searchRequests = endpoint({
   response: z.object({ items: z.array(reviewRequest), last_evaluated_key: pageKey.nullable() }),
 })
 
-/** What has happened to a request, the earliest first. */
+const happened = { at: instant, by: z.string() }
+
+/** What has happened to a request, the earliest first; the note of a decision is that of its correction. */
 export const reviewEvent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('submitted'), at: instant, by: z.string() }),
+  z.object({ kind: z.literal('submitted'), ...happened }),
   z.object({
     kind: z.enum(['decided', 'corrected']),
-    at: instant,
-    by: z.string(),
-    /** Of a correction. */
+    ...happened,
     note: z.string(),
     decision,
     points: z.number().int(),
   }),
-  z.object({
-    kind: z.enum(['parked', 'released']),
-    at: instant,
-    by: z.string(),
-    note: z.string(),
-  }),
+  z.object({ kind: z.enum(['parked', 'released']), ...happened, note: z.string() }),
 ])
 export type ReviewEvent = z.infer<typeof reviewEvent>
 

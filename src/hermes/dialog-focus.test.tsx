@@ -107,7 +107,7 @@ test('a dialog that a key opened from nowhere leaves the focus to the heading, a
   await opened()
   await escape()
   await focusOn(status)
-  const search = field('Find a customer or business')
+  const search = field('Find any receipt')
   search.focus()
   fireEvent.change(search, { target: { value: 'r-1' } })
   await escape()

@@ -33,17 +33,20 @@ export function QueuePage() {
   const isFinding = requestFinder(filter.text) !== null && filter.marks.length === 0
   const page = useRef<HTMLDivElement>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
-  useQueueKeys(page, () => setIsHelpOpen(true))
+  const show = (next: string) =>
+    setSearch(next === 'open' ? {} : { view: next }, { replace: true, flushSync: true })
+  useQueueKeys(
+    () => {
+      if (view !== 'open') show('open')
+      page.current?.querySelector('input')?.focus()
+    },
+    () => setIsHelpOpen(true),
+  )
 
   return (
     <div className={styles.page} ref={page}>
       <title>Review Receipt</title>
-      <Tabs
-        selectedKey={view}
-        onSelectionChange={(key) =>
-          setSearch(key === 'open' ? {} : { view: String(key) }, { replace: true })
-        }
-      >
+      <Tabs selectedKey={view} onSelectionChange={(key) => show(String(key))}>
         <div className={styles.head}>
           <div className={styles.top}>
             <h1 className={styles.title}>Review Receipt</h1>

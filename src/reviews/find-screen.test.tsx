@@ -6,8 +6,8 @@ import { saveImageReading } from '../offline/images/image-facts.ts'
 import { imageKey } from '../offline/image-key.ts'
 import { enqueue } from '../offline/outbox/outbox.ts'
 import { decidedRequest, NOW, rejectionOf, rejectionToEnqueue, send } from '../offline/testing.ts'
-import { isListed, listed, openHermes, opened, row, until } from '../testing/hermes.tsx'
-import { button, field } from '../testing/keyboard.ts'
+import { isListed, listed, openHermes, opened, press, row, until } from '../testing/hermes.tsx'
+import { button, field, tab } from '../testing/keyboard.ts'
 import { requestsOf, reviewServer } from '../testing/review-server.ts'
 
 const MAYA = { userEmail: 'maya@example.com' }
@@ -105,5 +105,11 @@ test('[T6] offline only this tablet is searched, also by numbers on its papers; 
   find('maya')
   await until(() => expect(listed()).toEqual(['r-1']))
   await shows(/On this tablet: 1/)
-  expect(field('Find a customer or business').value).toBe('maya')
+  const search = () => field('Find any receipt')
+  expect(search().value).toBe('maya')
+  // From wherever on the page.
+  fireEvent.click(tab('Sent'))
+  await until(() => expect(tab('Sent').ariaSelected).toBe('true'))
+  press('/')
+  expect(document.activeElement).toBe(search())
 })

@@ -189,7 +189,7 @@ test('[Q1] a queue that cannot be read says so; searching and reading on lead to
   await focusOn(() => button('Refresh'))
 
   const list = () => named('[role=group]', 'Requests to review')
-  const search = () => field('Find a customer or business')
+  const search = () => field('Find any receipt')
   fireEvent.change(search(), { target: { value: 'nobody at all' } })
   await isSaid('No request matches')
   await pressByKey(await until(() => button('Show all requests')))

@@ -1,5 +1,5 @@
 /** The keyboard shortcuts of the two screens; those of a form or an image are beside it. */
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { useUndo } from './decided/use-undo.ts'
@@ -10,11 +10,8 @@ import type { ReviewFlow } from './session/review-session.ts'
 import { isInUse } from './shortcuts/review-keys.ts'
 import { useEscapeLeavesField, useReviewKeys } from './shortcuts/use-review-keys.ts'
 
-/**
- * The keys of the queue: open the first review, search, undo, and help.
- * @param page the element that contains the search field
- */
-export function useQueueKeys(page: RefObject<HTMLElement | null>, onHelp: () => void): void {
+/** The keys of the queue: open the first review, search, undo, and help. */
+export function useQueueKeys(onSearch: () => void, onHelp: () => void): void {
   const navigate = useNavigate()
   const ids = useOpenIds()
   const { skipped } = useQueueView()
@@ -25,7 +22,7 @@ export function useQueueKeys(page: RefObject<HTMLElement | null>, onHelp: () => 
   useReviewKeys({
     next: () => run('open'),
     undo: () => void undo(),
-    search: () => page.current?.querySelector<HTMLInputElement>('input')?.focus(),
+    search: onSearch,
     help: onHelp,
   })
 }

@@ -53,9 +53,18 @@ describe('[T6] a request is found by', () => {
       '12',
       'approved',
       '2025',
+      '0042',
       'rosies 12.50',
     ]
     expect(queries.filter((query) => found(query) !== false)).toEqual([])
+  })
+
+  test('its whole id or the beginning that people copy, and nothing within it', () => {
+    const one = { ...REQUEST, id: '3f12504e-a0f1-4c11-9e77-0d2b7c5a1250' }
+    for (const query of [one.id, '3f12504e', '3F12504E-a0f1']) expect(found(query, one)).toBe(true)
+    for (const query of ['1250', '3f', '3f12504', 'a0f1', '11-9e77']) {
+      expect(found(query, one)).toBe(false)
+    }
   })
 
   test('the words of what could be a date or an amount, too', () => {

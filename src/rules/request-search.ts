@@ -25,6 +25,8 @@ export interface Searched {
   texts: string
   /** Its amounts and days as `amountValues` and `dayValues` write them, a space around each. */
   values: string
+  /** Squeezed. */
+  id: string
 }
 
 /** One thing that a search asks for: all of the words, or one of the values. */
@@ -37,23 +39,14 @@ export interface SearchTerm {
 /** So much of a word is compared, so that what is stored of long texts stays small. */
 export const WORD_LENGTH = 40
 
+/** So much of an id is its beginning: with less, an amount or a number would find what is random in it. */
+export const ID_LENGTH = 8
+
 /** A search has at most so many words; what is typed after them asks for nothing. */
 const MOST_WORDS = 16
 
 /** The longest date: `Tuesday, November 10th, 2026, at 8:12 AM`. */
 const LONGEST_RUN = 7
-
-/** The texts by which a request is found, as they are stored or shown; besides them, by its state and the beginning of its id. */
-export function searchedTexts(
-  request: Pick<Searchable, 'userEmail' | 'businessName' | 'reviewerEmail' | 'rejectionReasons'>,
-): string[] {
-  const { userEmail, businessName, reviewerEmail, rejectionReasons } = request
-  const reasons = rejectionReasons.flatMap((reason) => {
-    const label = rejectionReasonLabel(reason)
-    return label === reason ? [reason] : [reason, label]
-  })
-  return [userEmail, businessName ?? '', reviewerEmail ?? '', ...reasons]
-}
 
 /** The amount and the days by which a request is found. */
 export function searchedValues(request: Searchable): string[] {
@@ -88,10 +81,13 @@ export function dayValues(instant: string): string[] {
  * @param more texts by which it is found, besides its own
  */
 export function searchedBy(request: Searchable, more: readonly string[] = []): Searched {
-  const texts = [...searchedTexts(request), request.reviewStatus, request.id, ...more]
+  const { userEmail, businessName, reviewerEmail, rejectionReasons, reviewStatus } = request
+  const reasons = rejectionReasons.flatMap((reason) => [reason, rejectionReasonLabel(reason)])
+  const texts = [userEmail, businessName ?? '', reviewerEmail ?? '', ...reasons, reviewStatus]
   return {
-    texts: texts.flatMap(spellings).map(squeezed).join(' '),
+    texts: [...texts, ...more].flatMap(spellings).map(squeezed).join(' '),
     values: ` ${searchedValues(request).join(' ')} `,
+    id: squeezed(request.id),
   }
 }
 
@@ -103,12 +99,15 @@ export function searchedBy(request: Searchable, more: readonly string[] = []): S
 export function requestFinder(query: string): ((searched: Searched) => boolean) | null {
   const terms = readSearch(query)
   if (terms === null) return null
-  return ({ texts, values }) =>
-    terms.every(
+  return ({ texts, values, id }) => {
+    const isIn = (word: string) =>
+      texts.includes(word) || id === word || (word.length >= ID_LENGTH && id.startsWith(word))
+    return terms.every(
       (term) =>
-        (term.words.length > 0 && term.words.every((word) => texts.includes(word))) ||
+        (term.words.length > 0 && term.words.every(isIn)) ||
         term.values.some((value) => values.includes(` ${value} `)),
     )
+  }
 }
 
 /**
@@ -198,8 +197,8 @@ function typedDay({ year, month, day }: WrittenDate['parts']): string[] {
   return [`@${named.map((part) => String(part).padStart(2, '0')).join('-')}`]
 }
 
-/** `2026-11-10` in New York. */
-function dayOf(instant: string): string {
+/** `2026-11-10` in New York. @param instant ISO 8601 */
+export function dayOf(instant: string): string {
   const { year, month, day } = toEastern(instant)
   return [String(year).padStart(4, '0'), two(month), two(day)].join('-')
 }

@@ -39,7 +39,7 @@ afterEach(() => {
 test('a reviewer decides and undoes on rewritten screens', async () => {
   const { server, end } = openRewritten('/hermes/dashboard')
   await until(() => expect(listed()).toHaveLength(5))
-  const search = field('Find a customer or business')
+  const search = field('Find any receipt')
   fireEvent.change(search, { target: { value: 'r-3' } })
   await until(() => expect(listed()).toEqual(['r-3']))
   fireEvent.change(search, { target: { value: '' } })

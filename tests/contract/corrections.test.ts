@@ -157,6 +157,9 @@ test('[T7] an open request, another’s name, an unknown one and a wrong busines
 
 test('[T4] a request that is held stays open and in the queue, once, and a decision ends it', async () => {
   const request = await receipt({}, 'open')
+  const start = Date.now() - 86_400_000
+  const at = (hour: number) => new Date(start + hour * 3_600_000).toISOString()
+  const now = () => new Date(Date.now() + 1).toISOString()
   const wish = (note: string | null, madeAt: string) => ({
     holdId: randomUUID(),
     reviewId: request.id,
@@ -164,7 +167,7 @@ test('[T4] a request that is held stays open and in the queue, once, and a decis
     madeAt,
     note,
   })
-  const parked = wish('Ask Rosie', '2026-11-21T10:00:00.000Z')
+  const parked = wish('Ask Rosie', at(10))
   for (let time = 0; time < 3; time += 1) {
     const { body } = await hold(first, parked)
     expect(parkingAcknowledgement.parse(body).item.held).toEqual({
@@ -176,20 +179,24 @@ test('[T4] a request that is held stays open and in the queue, once, and a decis
   const listed = (await second.queue()).find(({ id }) => id === request.id)
   expect(listed).toMatchObject({ reviewStatus: 'open', held: { note: 'Ask Rosie' } })
   // It was made before, and arrives late.
-  const early = wish(null, '2026-11-21T09:00:00.000Z')
+  const early = wish(null, at(9))
   expect(await hold(first, early)).toMatchObject({
     body: { item: { held: { note: 'Ask Rosie' } } },
   })
   expect(await hold(second, wish(null, parked.madeAt))).toMatchObject({ status: 403 })
-  const theirs = { ...wish(null, '2026-11-21T08:00:00.000Z'), reviewerEmail: REVIEWER_2 }
+  // By a clock that is ahead; then it is set right.
+  await hold(first, wish('Ask Leo', '2099-01-01T00:00:00.000Z'))
+  expect(await hold(first, wish(null, now()))).toMatchObject({ body: { item: { held: null } } })
+  await hold(first, wish('Again', now()))
+  const theirs = { ...wish(null, at(8)), reviewerEmail: REVIEWER_2 }
   expect(await hold(second, theirs)).toMatchObject({ body: { item: { held: null } } })
-  expect(await hold(first, wish('Again', '2026-11-21T11:00:00.000Z'))).toMatchObject({
-    status: 200,
-  })
+  const again = await hold(first, wish('Again', now()))
+  expect(again).toMatchObject({ body: { item: { held: { note: 'Again' } } } })
   expect(await first.decide(rejectionOf(request))).toMatchObject({ body: { item: { held: null } } })
-  expect(await hold(first, wish('Late', '2026-11-21T12:00:00.000Z'))).toMatchObject({ status: 409 })
+  expect(await hold(first, wish('Late', now()))).toMatchObject({ status: 409 })
   expect((await historyOf(request.id)).events.map(({ kind }) => kind)).toEqual([
-    ...['submitted', 'parked', 'released', 'released', 'parked', 'decided'],
+    ...['submitted', 'parked', 'released', 'parked', 'released', 'parked', 'released', 'parked'],
+    'decided',
   ])
 })
 

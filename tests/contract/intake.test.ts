@@ -1,7 +1,5 @@
 /** Calls 20 and 21: receipts from the customers' app (spec section 11). Also on PGlite: SQL and locks. */
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -11,6 +9,7 @@ import {
   type AcceptedReceipt,
 } from '../../src/contract/intake-calls.ts'
 import { RECEIPT_IMAGES } from '../../src/rules/receipt-images.ts'
+import { imagesOf } from '../fixtures/data/images-of.ts'
 import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 import {
   approvalOf,
@@ -38,6 +37,7 @@ const SHOWN = {
 }
 
 const server = serverOfFile({ env: { RATE_LIMIT: '0' } })
+const { imageAt, storedFiles } = imagesOf(server)
 let customer: string
 let reviewer: Client
 
@@ -55,19 +55,6 @@ async function accepted(images: Buffer<ArrayBuffer>[], more = {}): Promise<Accep
   const answer = await insist(() => submit(server.origin, customer, sent))
   expect(answer).toMatchObject({ status: 201 })
   return acceptedReceipt.parse(answer.body)
-}
-
-async function imageAt(url: string): Promise<Buffer> {
-  const answer = await fetch(server.origin + url)
-  expect(answer.status).toBe(200)
-  return Buffer.from(await answer.arrayBuffer())
-}
-
-/** Names of all stored images, and of drafts of some. */
-async function storedFiles(): Promise<string[]> {
-  const folder = join(server.dataDir, 'images')
-  const all = await readdir(folder, { recursive: true, withFileTypes: true })
-  return all.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
 describe('a receipt', () => {

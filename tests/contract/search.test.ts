@@ -14,11 +14,9 @@ import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 
 const server = serverOfFile()
 let reviewer: Client
-let queue: ReviewRequest[]
 
 beforeAll(async () => {
   reviewer = await signedIn(server.origin, REVIEWER)
-  queue = await reviewer.queue()
 })
 
 const path = (text: string) => `/api/main/prod/review_search?${new URLSearchParams({ text })}`
@@ -30,6 +28,7 @@ async function found(text: string): Promise<string[]> {
 }
 
 test('[T6] open requests are found by their customer, the newest first', async () => {
+  const queue = await reviewer.queue()
   const { userEmail } = queue[0]!
   const own = queue.filter((request) => request.userEmail === userEmail)
   expect(await found(`${userEmail} open`)).toEqual(expect.arrayContaining(own.map(({ id }) => id)))
@@ -40,7 +39,7 @@ test('[T6] open requests are found by their customer, the newest first', async (
 })
 
 test('[T6] a decision changes by what its request is found', async () => {
-  const [approved, rejected] = queue.slice(2) as [ReviewRequest, ReviewRequest]
+  const [approved, rejected] = (await reviewer.queue()).slice(2) as [ReviewRequest, ReviewRequest]
   await reviewer.decide(approvalOf(approved, { subtotal: 987.65 }))
   await reviewer.decide(
     rejectionOf(rejected, { rejectionReasons: ['expired', 'Thé “top” is torn'] }),

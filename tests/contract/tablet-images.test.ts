@@ -1,15 +1,15 @@
 /** Images of receipts in the size for tablets. */
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { acceptedReceipt } from '../../src/contract/intake-calls.ts'
 import { insist, REVIEWER, signedIn, type Client } from '../fixtures/servers/client.ts'
 import { customerToken, picture, submit } from '../fixtures/servers/customer.ts'
+import { imagesOf } from '../fixtures/data/images-of.ts'
 import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 
 const server = serverOfFile({ env: { RATE_LIMIT: '0' } })
+const { imageAt, storedFiles } = imagesOf(server)
 let customer: string
 let reviewer: Client
 
@@ -17,18 +17,6 @@ beforeAll(async () => {
   customer = await customerToken(server.origin)
   reviewer = await signedIn(server.origin, REVIEWER)
 })
-
-async function imageAt(url: string): Promise<Buffer> {
-  const answer = await fetch(server.origin + url)
-  expect(answer.status).toBe(200)
-  return Buffer.from(await answer.arrayBuffer())
-}
-
-async function storedFiles(): Promise<string[]> {
-  const folder = join(server.dataDir, 'images')
-  const all = await readdir(folder, { recursive: true, withFileTypes: true })
-  return all.filter((entry) => entry.isFile()).map(({ name }) => name)
-}
 
 test('[T1] a large image comes in the size for tablets, too, which is made once and stored beside it; a small one as it is', async () => {
   const size = { width: 4000, height: 3000, channels: 3, background: '#fff' } as const

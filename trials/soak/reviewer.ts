@@ -188,7 +188,7 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
   /** Filters the queue by this reviewer's share and opens its first request. */
   async function openOwn(): Promise<void> {
     await page.goto(`${proxy.origin}/hermes/dashboard`, { waitUntil: 'commit' })
-    await page.getByLabel('Find a customer or business').fill(`@share-${share}.`)
+    await page.getByLabel('Find any receipt').fill(`@share-${share}.`)
     const requests = page.getByRole('list', { name: 'Requests to review' })
     const own = requests.getByRole('link').filter({ hasText: `@share-${share}.` })
     await own.first().click()

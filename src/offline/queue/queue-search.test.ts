@@ -27,6 +27,7 @@ async function setup() {
   await reconcilePage(database, { after: null, items, next: null })
   return {
     database,
+    items,
     find: (filter: Partial<QueueFilter>) => findOpen(database, { ...ALL, ...filter }),
   }
 }
@@ -45,6 +46,14 @@ test('words are looked for in the customer’s address and the business, all of 
   expect(await find({ text: 'MAYA' })).toEqual(['a'])
   expect(await find({ text: ' coffee  depot ' })).toEqual(['c'])
   expect(await find({ text: 'maya coffee' })).toEqual([])
+})
+
+test('[T6] what is held meanwhile is found by why', async () => {
+  const { database, items, find } = await setup()
+  expect(await find({ text: 'rosie' })).toEqual([])
+  const held = { by: 'ana@campfire.example', at: new Date(NOW).toISOString(), note: 'Ask Rosie' }
+  await reconcilePage(database, { after: null, items: [{ ...items[0]!, held }], next: null })
+  await eventually(async () => expect(await find({ text: 'rosie' })).toEqual(['a']))
 })
 
 test('marks: a draft, a stated date over 30 days ago, several images', async () => {

@@ -184,6 +184,7 @@ function prepared(
   const isSame =
     known?.state === one.state &&
     known.at === one.at &&
+    known.request.held?.at === request.held?.at &&
     known.request.lastUpdatedDatetime === request.lastUpdatedDatetime
   return { ...one, searched: isSame ? known.searched : searchedBy(request, moreTexts(request)) }
 }

@@ -107,14 +107,16 @@ function End({ queue, find }: { queue: OpenQueue; find: Find }) {
 
 function NothingFound({ queue, find }: { queue: OpenQueue; find: Find }) {
   const { change } = useQueueView()
-  const isAsking = find.asked.is === 'asking'
+  const { asked } = find
+  const isAsking = asked.is === 'asking'
+  const mayBeMore = !isAsking && !(asked.is === 'answered' && !asked.hasMore)
   return (
     <EmptyState
       icon={<SearchX size={32} />}
       title={isAsking ? 'Nothing on this tablet so far' : 'No request matches'}
       actions={<Button onPress={() => change({ text: '', marks: [] })}>Show all requests</Button>}
     >
-      {!isAsking && (
+      {mayBeMore && (
         <p>
           <End queue={queue} find={find} />
         </p>

@@ -91,7 +91,7 @@ const KEYS = {
   nextTab: { keys: ['t'], does: 'Next tab', group: 'Move' },
   previousTab: { keys: ['t'], withShift: true, does: 'Previous tab', group: 'Move' },
   queue: { keys: ['q'], does: 'Back to the queue', group: 'Move' },
-  search: { keys: ['/'], does: 'Search the queue', group: 'Move', goesToField: true },
+  search: { keys: ['/'], does: 'Find any receipt', group: 'Move', goesToField: true },
   zoom: { keys: ['+', '-'], does: 'Zoom in, zoom out', group: 'Look' },
   rotate: { keys: ['[', ']'], does: 'Turn left, turn right', group: 'Look' },
   image: { keys: [',', '.'], does: 'Previous image, next image', group: 'Look' },

@@ -27,7 +27,7 @@ test('every action is reached by Tab, and the focus is in sight', async ({ page,
   await expectSoundTabOrder(page, 30)
 
   await openQueue(page, server.origin)
-  await page.getByLabel('Find a customer or business').fill('maya')
+  await page.getByLabel('Find any receipt').fill('maya')
   await expect(row(page, 'r-0002')).toHaveCount(0)
   await expectSoundTabOrder(page, 12)
   await page.goto('/hermes/r-0004')

@@ -167,7 +167,7 @@ test('[Q5] [V1] [V3] [V4] the queue and the reviews break no rule, and nothing i
     await expectSoundDialog(page, 'Connection and sending')
     await page.keyboard.press('?')
     await expectSoundDialog(page, 'Keys')
-    await page.getByLabel('Find a customer or business').fill('nobody of that name')
+    await page.getByLabel('Find any receipt').fill('nobody of that name')
     await expect(page.getByText('No request matches')).toBeVisible()
     await expectSoundInAllLooks(page, '[role="tabpanel"]')
   })

@@ -45,11 +45,12 @@ const day = (column: string) =>
 const WITH_WORDS = (rows: string) => `
   insert into receipt_activity (id, user_email, submitted_at, last_updated_at, images, business_id, business_name, receipt_at,
     subtotal_cents, review_status, reviewer_email, reviewer_notes, rejection_reasons, search_words)
-  select r.*, array_to_tsvector(array[r.id, regexp_replace(user_email, '\\W', '', 'g'), 'customersexample', 'example',
+  select r.*, array_to_tsvector(array['#' || r.id, regexp_replace(user_email, '\\W', '', 'g'), 'customersexample', 'example',
     lower(replace(business_name, ' ', '')), 'business' || split_part(business_name, ' ', 3), split_part(business_name, ' ', 3),
-    review_status || '=', ${day('submitted_at')}, ${day('receipt_at')}, '$' || subtotal_cents / 100,
-    to_char(subtotal_cents / 100.0, '"$"FM9990.0'), to_char(subtotal_cents / 100.0, '"$"FM9990.00'),
-    coalesce(regexp_replace(reviewer_email, '\\W', '', 'g'), 'open='), coalesce(replace(rejection_reasons ->> 0, '-', ''), 'example')])
+    '=' || review_status, ${day('submitted_at')}, ${day('receipt_at')}, '$' || subtotal_cents / 100,
+    to_char(trunc(subtotal_cents / 100.0, 1), '"$"FM9990.0'), to_char(subtotal_cents / 100.0, '"$"FM9990.00')]
+    || case when reviewer_email is null then '{}' else array['%' || regexp_replace(reviewer_email, '\\W', '', 'g'), '%campfireexample', '%example'] end
+    || array(select '=' || jsonb_array_elements_text(rejection_reasons)))
   from (${rows}) r (id, user_email, submitted_at, last_updated_at, images, business_id, business_name, receipt_at,
     subtotal_cents, review_status, reviewer_email, reviewer_notes, rejection_reasons)`
 

@@ -100,7 +100,8 @@ async function compare([small, large]: Side[]): Promise<void> {
     const [before, after] = times.map(median) as [number, number]
     const ratio = after / before
     const figures = [before, after, ...times.map((each) => atRank(each, 0.99))]
-    const remark = ratio > MOST_RATIO ? 'slower' : ''
+    const isTooSlow = call.mostMs !== undefined && after > call.mostMs
+    const remark = isTooSlow ? `over ${call.mostMs} ms` : ratio > MOST_RATIO ? 'slower' : ''
     rows.push([call.name, ...figures.map((ms) => ms.toFixed(2)), ratio.toFixed(2), remark])
     plans.set(call.name, await explained(postgres, APPLICATION, () => untilWritten(other)))
   }

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "receipt_activity_reviewers" ON "receipt_activity" USING btree ("reviewer_email");
