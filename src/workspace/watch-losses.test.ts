@@ -88,6 +88,24 @@ test('the tally follows what is decided and sent, until the person leaves', asyn
   expect((await readTally(database))?.unsent).toBe(1)
 })
 
+test('[V10] a loss that was found stays said until a person knows, however late the third place answers the others', async () => {
+  const { database, stop } = await setup()
+  stop()
+  const tally = { store: 'lost', lastSeq: 3, unsent: 3, since: 7, lost: null }
+  const address = `/hermes-unsent/${encodeURIComponent(database.name)}`
+  await (await caches.open('')).put(address, Response.json(tally))
+  const { match } = caches
+  vi.spyOn(caches, 'match').mockImplementationOnce(async (key) => {
+    const found = await match(key)
+    for (let turns = 0; turns < 5; turns += 1) await manyTurns()
+    return found
+  })
+  const stopAgain = watchLosses(database)
+  for (let turns = 0; turns < 10; turns += 1) await manyTurns()
+  expect(losses().lost).toEqual({ count: 2, since: 7 })
+  stopAgain()
+})
+
 test('[V10] while the outbox cannot take them back, decisions that only the copy has still count', async () => {
   const { database, stop } = await setup()
   await vi.advanceTimersByTimeAsync(3_000)

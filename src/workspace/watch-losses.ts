@@ -5,6 +5,7 @@
 import { announce, onChange } from '../offline/broadcast.ts'
 import type { StaffDatabase } from '../offline/database.ts'
 import { storeFreeingSpace } from '../offline/images/make-room.ts'
+import { inTurn } from '../offline/in-turn.ts'
 import type { WakeUp } from '../offline/jobs/job.ts'
 import { Jobs } from '../offline/jobs/jobs.ts'
 import { noteError } from '../offline/journal.ts'
@@ -19,6 +20,9 @@ const COMPARE_EVERY_MS = 15_000
 const COMPARE_PAUSE_MS = 3_000
 /** Counting costs more the more decisions wait, so while they are sent it is done at most this often. */
 const TALLY_EVERY_MS = 1_000
+
+/** What reads the tally and writes it again, so that none writes over what another has found, or tells what was before. */
+const tallyInTurn = inTurn()
 
 /** A part of the tablet's state has changed. */
 const onTablet =
@@ -51,7 +55,7 @@ export function watchLosses(database: StaffDatabase): () => void {
     {
       name: 'Compare outbox and second copy',
       lookAgainMs: COMPARE_EVERY_MS,
-      run: () => thenRest(COMPARE_PAUSE_MS, compare()),
+      run: () => thenRest(COMPARE_PAUSE_MS, tallyInTurn(compare)),
       wakesOn: [
         onTablet((state) => state.storageFailures),
         onTablet((state) => state.silentStores),
@@ -59,7 +63,7 @@ export function watchLosses(database: StaffDatabase): () => void {
     },
     {
       name: 'Count what is unsent',
-      run: () => thenRest(TALLY_EVERY_MS, tally()),
+      run: () => thenRest(TALLY_EVERY_MS, tallyInTurn(tally)),
       wakesOn: [tallyNeeded],
     },
   ])
@@ -73,7 +77,7 @@ export function watchLosses(database: StaffDatabase): () => void {
 /** After a person has taken note of what came back or is missing. */
 export async function takeNoteOfLoss(database: StaffDatabase): Promise<void> {
   tablet.setState(({ losses }) => ({ losses: { ...losses, returned: 0, lost: null } }))
-  await forgetLoss(database)
+  await tallyInTurn(() => forgetLoss(database))
   announce(database, 'outbox')
 }
 

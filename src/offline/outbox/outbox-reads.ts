@@ -7,13 +7,13 @@ import { IN_ORDER, STATES } from './outbox-ranges.ts'
 import { canUndo } from './outbox.ts'
 import {
   knownIn,
-  outboxEntry,
   sentDecision,
   unsentEntry,
   type KnownDecision,
   type OutboxEntry,
   type ParkingEntry,
   type SentDecision,
+  type UnsentEntry,
 } from '../rows.ts'
 
 /** An unsent row for the screen. A row that does not parse is shown too, never dropped. */
@@ -141,13 +141,13 @@ export async function readLastApprovals(
   })
 }
 
-/** @returns the last decision that can be undone, or null */
-export async function findLastUndoable(database: StaffDatabase): Promise<OutboxEntry | null> {
+/** @returns the last decision, or wish to park, that can be undone, or null */
+export async function findLastUndoable(database: StaffDatabase): Promise<UnsentEntry | null> {
   return read(database, 'outbox', async (outbox) => {
     const byDue = outbox.index('by-due')
     // Newest first: entries that were tried are older, or have been moved out of this range.
     for await (const cursor of byDue.iterate(IN_ORDER, 'prev')) {
-      const { data } = outboxEntry.safeParse(cursor.value)
+      const { data } = unsentEntry.safeParse(cursor.value)
       if (data && canUndo(data)) return data
     }
     return null

@@ -124,7 +124,10 @@ async function addRow(outbox: OneStore<'outbox'>, row: Omit<OutboxEntry, 'seq'>)
   const existing = findIdentical(earlier, row)
   if (existing !== null) return existing
   await outbox.delete((earlier as { seq: number }).seq)
-  return outbox.add(row.correction ? { ...row, before: sentBefore(earlier) } : row)
+  // The note of what was parked is not lost if the decision is undone.
+  const parkingNote = parkingEntry.safeParse(earlier).data?.parking.note ?? row.draft.parkingNote
+  const made = { ...row, draft: { ...row.draft, parkingNote } }
+  return outbox.add(row.correction ? { ...made, before: sentBefore(earlier) } : made)
 }
 
 /** @returns what was last sent about the request, also behind a correction that failed */

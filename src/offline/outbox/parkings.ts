@@ -24,10 +24,11 @@ export interface Wish {
 /**
  * Stores the wish to park a request or to give it back; it takes the place of an earlier one that waits. Once this
  * resolves, it survives a crash.
+ * @returns its `seq`, to undo it; null: there was nothing to give back that the server has heard of
  * @throws {AlreadyDecidedError} if the request is decided on this tablet
  * @throws {StorageSilentError} when the storage does not answer
  */
-export async function park(database: StaffDatabase, wish: Wish): Promise<void> {
+export async function park(database: StaffDatabase, wish: Wish): Promise<number | null> {
   const { request, reviewerEmail, note, now } = wish
   const madeAt = new Date(now).toISOString()
   // Not `randomUUID`, which insecure addresses lack.
@@ -44,13 +45,16 @@ export async function park(database: StaffDatabase, wish: Wish): Promise<void> {
     if (row) await removeDecisions(tx, [(row as { seq: number }).seq])
     // What the server has not heard of needs no taking back.
     if (note === null && !request.held && (!earlier || canUndo(earlier))) return null
-    const waiting = { ...newWaiting(database.uid, request, now), parking }
+    // What it takes the place of may have arrived: then the server has to hear what counts now.
+    const { attempts = 0 } = earlier ?? {}
+    const waiting = { ...newWaiting(database.uid, request, now), attempts, parking }
     return { ...waiting, seq: await outbox.add(waiting) }
   })
   if (entry) writeCopies(database, [{ ...entry, store }])
   else removeCopies(database, [request.id])
   announce(database, 'decision')
   announce(database, 'queue')
+  return entry?.seq ?? null
 }
 
 /** @returns what waits to be sent, by the id of the request; it counts before the `held` of the request */

@@ -21,6 +21,7 @@ import { discard, discardAll, enqueue } from './outbox.ts'
 import { recoverLost } from './recover-lost.ts'
 import { fakePlaces, loseDatabase, type FakePlaces } from './testing/fake-places.ts'
 import { decideThree, nextStart, unsent } from './testing/three-decided.ts'
+import { undo } from './undo.ts'
 import { readTally, tallyUnsent } from './unsent-tally.ts'
 import { changeMeta, readMeta } from '../meta.ts'
 import { writeOutboxAndMeta } from '../one-store.ts'
@@ -146,16 +147,24 @@ test('if both are lost between two starts, it is said how many are missing and s
   expect(await last()).toEqual({ returned: 0, lost: null, uncopied: 0 })
 })
 
-test('a third place that does not answer holds nothing up', async () => {
+test('a third place that does not answer holds nothing up, and what it knows is said once it does', async () => {
   const database = await decideThree()
   await loseDatabase(database.name)
+  localStorage.removeItem(`unsent:${database.name} b`)
+  const { recover, counts } = await nextStart(database.uid)
+  const { caches } = globalThis
   const never = () => new Promise<never>(() => {})
-  vi.stubGlobal('caches', { open: never, match: never })
-  const recovering = recoverLost(database, NOW)
+  vi.stubGlobal('caches', { ...caches, match: never })
+  const recovering = recover()
+  await eventually(async () => expect(await counts()).toMatchObject({ waiting: 2 }))
+  const counting = tallyUnsent(database, NOW)
   await elapse(3_000)
-  await eventually(async () => expect(await unsent(database)).toEqual(['a', 'b', 'c']))
-  await elapse(3_000)
-  expect((await recovering).returned).toBe(3)
+  expect(await recovering).toEqual({ returned: 2, uncopied: 0 })
+  expect(await counting).toEqual({ returned: 2 })
+  vi.stubGlobal('caches', caches)
+  // Sent meanwhile, it is not missing.
+  await send(database, 'a')
+  expect(await recover()).toMatchObject({ returned: 1, lost: { count: 1 } })
 })
 
 test('what one copy has comes back, and only the rest is missing', async () => {
@@ -191,6 +200,13 @@ test('the end of a store that went back in time is found, or counted', async () 
   await goBackToTheFirst(database)
   expect(await recoverLost(database, NOW)).toMatchObject({ returned: 2, lost: null })
   expect(await unsent(database)).toEqual(['a', 'b', 'c'])
+})
+
+test('[V10] what came back may have arrived before the loss, so it can no longer be undone', async () => {
+  const database = await decideThree()
+  await loseDatabase(database.name)
+  await recoverLost(database, NOW)
+  expect(await undo(database, (await entryOf(database, 'a')).seq, NOW)).toBe('too-late')
 })
 
 test('a decision that was being sent when the store was lost is sent again', async () => {

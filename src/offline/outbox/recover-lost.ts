@@ -28,8 +28,8 @@ import { countUnsent, readTally, writeTally, type Loss } from './unsent-tally.ts
 export interface Recovery {
   /** Number of decisions that came back and wait, of which nobody has taken note yet, also of earlier comparisons. */
   returned: number
-  /** Decisions that are lost and nobody has taken note of yet, also of earlier comparisons. */
-  lost: Loss | null
+  /** Decisions that are lost and nobody has taken note of yet, also of earlier comparisons; left out: not known now. */
+  lost?: Loss | null
   /** Number of unsent decisions without a second copy, because it could not be written. */
   uncopied: number
 }
@@ -40,7 +40,6 @@ export interface Recovery {
  * @throws what `transact` does; the copies stay
  */
 export async function recoverLost(database: StaffDatabase, now: number): Promise<Recovery> {
-  const tally = await readTally(database)
   const { store, lastSeq, absent, settled, uncopied } = await compare(
     database,
     gatherCopies(database),
@@ -49,15 +48,17 @@ export async function recoverLost(database: StaffDatabase, now: number): Promise
   removeStaleCopies(database, settled)
   writeCopies(database, [...back, ...uncopied])
   const found = await countUnsent(database)
+  const tally = await readTally(database)
   // This outbox, or its end, is not the one that was counted.
-  const isNew = tally !== null && (tally.store !== store || tally.lastSeq > lastSeq)
-  const missing = isNew ? Math.max(0, tally.unsent - found.unsent) : 0
+  const isNew = tally && (tally.store !== store || tally.lastSeq > lastSeq)
+  const missing = isNew ? Math.max(0, tally.unsent - found.unsent - found.gone) : 0
   const lost = addLoss(tally?.lost ?? null, missing, tally?.since ?? now)
   await writeTally(database, tally, { ...found, lost }, now)
   if (back.length > 0) announce(database, 'outbox')
   if (back.length + missing > 0) note('storage lost', { back: back.length, missing })
   const uncopiedCount = Math.max(0, found.unsent - readCopies(database).length)
-  return { returned: found.returned, lost, uncopied: uncopiedCount }
+  const known = { returned: found.returned, uncopied: uncopiedCount }
+  return tally === undefined ? known : { ...known, lost }
 }
 
 /**
@@ -110,17 +111,22 @@ function bringBack(
   })
 }
 
-/** @returns a row of what the copy tells of a decision; its request and what was entered are made up from it */
+/**
+ * @returns a row of what the copy tells of a decision; its request and what was entered are made up from it. It counts as
+ *   tried, because it may have arrived before the loss: then it could not be undone
+ */
 function rowOf(copy: CopiedDecision): Omit<OutboxEntry, 'seq'> | Omit<ParkingEntry, 'seq'> {
   const { uid, decidedAt } = copy
+  const attempts = 1
   if ('parking' in copy) {
     const { parking } = copy
-    return { ...newWaiting(uid, requestOf(parking, decidedAt), decidedAt), parking }
+    return { ...newWaiting(uid, requestOf(parking, decidedAt), decidedAt), parking, attempts }
   }
   const { decision, correction } = copy
   const request = requestOf(decision, decidedAt)
   const draft = draftOf(asDecided({ request, decision }))
-  return newEntry(uid, { decision, correction, request, draft, now: decidedAt, openMs: null })
+  const made = { decision, correction, request, draft, now: decidedAt, openMs: null }
+  return { ...newEntry(uid, made), attempts }
 }
 
 function requestOf(made: Decision | Parking, decidedAt: number): ReviewRequest {

@@ -6,12 +6,13 @@ import { z } from 'zod'
 import type { StaffDatabase } from '../database.ts'
 import { withDeadline } from '../deadline.ts'
 import { knownIn } from '../rows.ts'
+import { parseJson } from '../../rules/parse-json.ts'
 import { changeMeta, readLastSeq, readMeta } from '../meta.ts'
 import { STATES } from './outbox-ranges.ts'
 
 const CACHE = 'hermes-unsent'
 
-/** Without an answer by then the tally counts as missing: nothing that a person decided may wait for it. */
+/** Without an answer by then it is told nothing and asked later: nothing that a person decided waits for it. */
 const WITHIN_MS = 3_000
 
 const loss = z.object({
@@ -35,29 +36,30 @@ const unsentTally = z.object({
 })
 export type UnsentTally = z.infer<typeof unsentTally>
 
-/** @returns null if there is none, or none that can be read */
-export async function readTally(database: StaffDatabase): Promise<UnsentTally | null> {
+/** @returns null if there is none, or none that can be read; undefined if its place does not answer */
+export async function readTally(database: StaffDatabase): Promise<UnsentTally | null | undefined> {
   try {
     const stored = caches
       .match(addressOf(database), { cacheName: CACHE })
-      .then((found): unknown => found?.json())
-    return unsentTally.parse(await inTime(stored))
+      .then((found) => found?.text() ?? '')
+    return unsentTally.safeParse(parseJson(await inTime(stored))).data ?? null
   } catch {
-    return null
+    return undefined
   }
 }
 
 /**
  * Writes the tally, if it has changed. Best effort: never throws.
- * @param before the tally so far
+ * @param before the tally so far; nothing is written over one that is not known
  * @param now milliseconds since the epoch
  */
 export async function writeTally(
   database: StaffDatabase,
-  before: UnsentTally | null,
+  before: UnsentTally | null | undefined,
   { store, lastSeq, unsent, lost }: Omit<UnsentTally, 'since'>,
   now: number,
 ): Promise<void> {
+  if (before === undefined) return
   const since = before && before.unsent > 0 === unsent > 0 ? before.since : now
   const tally: UnsentTally = { store, lastSeq, unsent, since, lost }
   if (JSON.stringify(tally) === JSON.stringify(before)) return
@@ -71,9 +73,18 @@ export async function writeTally(
   }
 }
 
+/** What nobody has taken note of yet. */
+interface Told {
+  returned: number
+  /** Left out: not known at the moment. */
+  lost?: Loss | null
+}
+
 interface Found extends Pick<UnsentTally, 'store' | 'unsent' | 'lastSeq'> {
   /** Those that came back from the second copy and wait, until a person takes note. */
   returned: number
+  /** Those that came back and are sent or given up by now, until a person takes note. */
+  gone: number
 }
 
 /** Counts what is in the outbox. @throws what `transact` does */
@@ -87,8 +98,10 @@ export function countUnsent(database: StaffDatabase): Promise<Found> {
       readLastSeq(tx),
       Promise.all(returned.map((seq) => outbox.get(seq))),
     ])
-    const waiting = rows.filter((row) => knownIn(row).entry?.problem === null)
-    return { store, unsent: all - unreadable, lastSeq, returned: waiting.length }
+    const entries = rows.map((row) => knownIn(row).entry)
+    const returnedNow = entries.filter((entry) => entry?.problem === null).length
+    const gone = entries.filter((entry) => !entry).length
+    return { store, unsent: all - unreadable, lastSeq, returned: returnedNow, gone }
   })
 }
 
@@ -98,17 +111,14 @@ export function countUnsent(database: StaffDatabase): Promise<Found> {
  * @returns what nobody has taken note of yet
  * @throws what `transact` does
  */
-export async function tallyUnsent(
-  database: StaffDatabase,
-  now: number,
-): Promise<{ returned: number; lost: Loss | null }> {
+export async function tallyUnsent(database: StaffDatabase, now: number): Promise<Told> {
   const noteCount = async (found: Found) => {
     const tally = await readTally(database)
     const lost = tally?.lost ?? null
     // An outbox that the tally does not know must be compared first.
-    const isKnown = tally === null || tally.store === found.store
+    const isKnown = tally === null || tally?.store === found.store
     if (isKnown) await writeTally(database, tally, { ...found, lost }, now)
-    return { returned: found.returned, lost }
+    return { returned: found.returned, ...(tally !== undefined && { lost }) }
   }
   const found = await countUnsent(database)
   const noted = await noteCount(found)

@@ -16,7 +16,7 @@ const POST = 'POST /api/main/prod/receipt_activity'
 const notes = (page: Page) => page.getByRole('textbox', { name: 'Notes' })
 const subtotal = (page: Page) => page.getByRole('textbox', { name: 'Subtotal before tax' })
 
-test('[V7] [V10] [X11] [Q5] two tabs share what is typed, and what either decides is sent once', async ({
+test('[V7] [V10] [X11] [Q5] [T2] two tabs share what is typed, and what either decides is sent once', async ({
   page,
   server,
   pageErrors,
@@ -51,6 +51,22 @@ test('[V7] [V10] [X11] [Q5] two tabs share what is typed, and what either decide
     expect(await decisionsSent()).toBe(1)
   })
 
+  await test.step('working offline on purpose in one, so is the other; what it decides is sent once either goes online', async () => {
+    await backToQueue(otherTab)
+    await openReview(otherTab, 'r-0007')
+    await status(page).click()
+    await page.getByText('Work offline', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(status(otherTab)).toContainText('Working offline · nothing waiting')
+    await reject(otherTab)
+    await expect(status(page)).toContainText('Working offline · 1 waiting')
+    expect(await decisionsSent()).toBe(1)
+    await page.getByRole('button', { name: 'Go online' }).press('Enter')
+    for (const tab of [page, otherTab])
+      await expect(status(tab)).toContainText('Online · nothing waiting')
+    expect(await decisionsSent()).toBe(2)
+  })
+
   await test.step('decided in both at the same moment, it is sent once', async () => {
     await openReview(page, 'r-0006')
     await openQueue(otherTab, server.origin)
@@ -65,11 +81,11 @@ test('[V7] [V10] [X11] [Q5] two tabs share what is typed, and what either decide
       ),
     )
     await Promise.all(buttons.map((button) => button.evaluate((found) => found.click())))
-    await expect.poll(decisionsSent).toBe(2)
+    await expect.poll(decisionsSent).toBe(3)
     await expect(status(page)).toContainText('nothing waiting')
   })
 
   const { decisions } = await server.ledger()
-  expect(decisions.map(({ reviewId }) => reviewId)).toEqual(['r-0006', 'r-0009'])
+  expect(decisions.map(({ reviewId }) => reviewId)).toEqual(['r-0006', 'r-0007', 'r-0009'])
   expect(pageErrors).toEqual([])
 })
