@@ -17,7 +17,7 @@ vi.mock('../reviews/queue/queue-count.ts', async (original) => ({
   ...(await original<typeof QueueCount>()),
   useOpenCount: () => ({ count: tablet.open, isComplete: tablet.isComplete }),
 }))
-vi.mock('../reviews/prefetch/use-prefetch.ts', () => ({ useReadyOffline: () => tablet.ready }))
+vi.mock('../reviews/prefetch/use-shift.ts', () => ({ useShift: () => ({ here: tablet.ready }) }))
 vi.mock('../workspace/sync-status.ts', () => ({ useSyncStatus: () => tablet }))
 vi.mock('../workspace/workspace.ts', () => ({
   useWorkspace: () => ({ session: { isReviewer: tablet.isReviewer } }),

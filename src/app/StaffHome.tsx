@@ -1,6 +1,6 @@
 import { HomePage } from '../hermes/HomePage.tsx'
 import { attentionWords } from '../hermes/status-words.ts'
-import { useReadyOffline } from '../reviews/prefetch/use-prefetch.ts'
+import { useShift } from '../reviews/prefetch/use-shift.ts'
 import { countWords, useOpenCount } from '../reviews/queue/queue-count.ts'
 import { useSyncStatus } from '../workspace/sync-status.ts'
 
@@ -12,7 +12,7 @@ export function StaffHome() {
 /** A count that is 0 or not known yet is left out: nothing here need not mean nothing on the server. */
 function ReviewNews() {
   const { count: open = 0, isComplete } = useOpenCount()
-  const ready = useReadyOffline() ?? 0
+  const ready = useShift()?.here ?? 0
   const { waiting, sending, attention } = useSyncStatus()
   const onTheWay = waiting + sending
   const news = [

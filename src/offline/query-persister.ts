@@ -42,11 +42,24 @@ export async function readStoredQuery(
   database: StaffDatabase,
   queryKey: readonly unknown[],
 ): Promise<unknown> {
-  const key = `${PERSISTER_KEY_PREFIX}-${hashKey(queryKey)}`
-  const json = await readStored(database, key)
-  if (json === undefined) return undefined
-  const parsed = storedQuery.safeParse(JSON.parse(json))
-  return parsed.success ? parsed.data.state.data : undefined
+  const [data] = await readStoredQueries(database, [queryKey])
+  return data
+}
+
+/** @returns the same for several reads, in their order; in one transaction, however many */
+export async function readStoredQueries(
+  database: StaffDatabase,
+  queryKeys: readonly (readonly unknown[])[],
+): Promise<unknown[]> {
+  if (queryKeys.length === 0) return []
+  const keys = queryKeys.map((key) => `${PERSISTER_KEY_PREFIX}-${hashKey(key)}`)
+  const found = await read(database, 'queries', (queries) =>
+    Promise.all(keys.map((key): Promise<string | undefined> => queries.get(key))),
+  )
+  return found.map((json) => {
+    if (json === undefined) return undefined
+    return storedQuery.safeParse(JSON.parse(json)).data?.state.data
+  })
 }
 
 function readStored(database: StaffDatabase, key: string): Promise<string | undefined> {

@@ -25,7 +25,7 @@ export function chooseShift(uid: string, size: number | null): void {
 
 /** Forgets the choice, for a sign-out. */
 export function forgetShift(uid: string): void {
-  globalThis.localStorage?.removeItem(keyOf(uid))
+  if ('window' in globalThis) chooseShift(uid, null)
 }
 
 /** Calls back when a size was chosen, in this tab or another one. @returns a function that stops listening */

@@ -18,6 +18,7 @@ import {
   saveImageView,
 } from '../offline/images/image-facts.ts'
 import { NOW, putRaw, testDatabase } from '../offline/testing.ts'
+import { chooseShift, shiftSize } from './shift-size.ts'
 import { wipeReadData } from './wipe.ts'
 
 const keysOf = (database: StaffDatabase) =>
@@ -53,12 +54,14 @@ test('[A3] [X21] a draft outlives the sign-out of its person, what was learned d
   expect(await readBusinessDraft(nextSession)).toBeNull()
 })
 
-test('sign-out takes prints, readings and views along', async () => {
+test('[T1] sign-out takes prints, readings and views along, and what was taken along', async () => {
   const database = testDatabase()
+  chooseShift(database.uid, 500)
   await saveImagePrint(database, A, PRINT, NOW)
   await saveImageView(database, A, VIEW, NOW)
   await saveImageReading(database, A, { reader: 'r', rows: [] }, NOW)
   await wipeReadData(database)
+  expect(shiftSize(database.uid)).toBe(40)
   expect(await readImageHashes(database)).toEqual(new Map())
   expect(await readImageDetail(database, A)).toBeNull()
   expect(await readImageView(database, A)).toBeNull()

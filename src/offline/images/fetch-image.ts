@@ -128,7 +128,10 @@ async function fetchOnce(
   }
 }
 
-/** @param heard called after each part of the body */
+/**
+ * Chromium lists a request whose body is read in parts as canceled ("aborted"), although all of it has come.
+ * @param heard called after each part of the body
+ */
 async function readParts(
   response: Response,
   heard: () => void,

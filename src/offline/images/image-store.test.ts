@@ -7,6 +7,7 @@ import { testDatabase } from '../testing.ts'
 import { fetchImage } from './fetch-image.ts'
 import {
   dropImages,
+  isSpaceShort,
   openImage,
   prefetchImage,
   readStoredImage,
@@ -80,6 +81,16 @@ test('[Q4] [V2] an image is fetched once, also for several at once, found under 
   expect((await readLocalImages(database))(TODAY)).toBe(true)
   expect(fetchImage).toHaveBeenCalledOnce()
   expect(changes).toHaveBeenCalledExactlyOnceWith('image', undefined, true)
+})
+
+test('[T1] [O3] on a full disk an image is shown, but not called stored, and no other is fetched ahead', async () => {
+  const database = testDatabase()
+  const full = new DOMException('', 'QuotaExceededError')
+  const open = async () => ({ ...cacheOf(new Map()), put: () => Promise.reject(full) })
+  vi.stubGlobal('caches', { ...storage, open })
+  expect(await (await openImage(database, TODAY)).text()).toBe(`fetched from ${TODAY}`)
+  await expect(prefetchImage(database, TODAY)).rejects.toThrow(full)
+  expect(isSpaceShort(database, Date.now())).toBe(true)
 })
 
 test('an image that was dropped is not here any more, and leaves no row', async () => {

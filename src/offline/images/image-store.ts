@@ -35,13 +35,15 @@ export async function openImage(database: StaffDatabase, url: string): Promise<B
 
 /**
  * Stores an image before anybody opens it, after those that somebody is waiting for.
- * @throws {ImageUnavailableError}
+ * @returns its bytes
+ * @throws {ImageUnavailableError}; what the storage throws if it cannot be stored
  */
-export async function prefetchImage(database: StaffDatabase, url: string): Promise<void> {
+export async function prefetchImage(database: StaffDatabase, url: string): Promise<number> {
   const opened = [...loading.values()].filter(({ isOpened }) => isOpened)
   await Promise.allSettled(opened.map(({ loaded }) => loaded))
-  const { storing } = await storedOrFetched(database, url, 'low')
+  const { image, storing } = await storedOrFetched(database, url, 'low')
   await storing
+  return image.size
 }
 
 /** @returns an image from this tablet, or null if its bytes are not here */
@@ -141,7 +143,7 @@ function change(
 
 interface Loaded {
   image: Blob
-  /** Resolves once storing it has succeeded or failed. */
+  /** Resolves once it is stored; whoever only shows it need not care. */
   storing: Promise<void>
 }
 
@@ -172,8 +174,8 @@ async function load(
   if (stored) return { image: stored, storing: Promise.resolve() }
   const image = await fetchImage(url, priority)
   const storing = store(database, imageKey(url), image).catch((error: unknown) => {
-    // A full disk must not keep a fetched image from being shown.
     if (isFull(error)) noteFull(database, Date.now())
+    throw error
   })
   return { image, storing }
 }

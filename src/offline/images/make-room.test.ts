@@ -5,6 +5,7 @@ import { elapse, NOW, testDatabase } from '../testing.ts'
 import {
   HEADROOM,
   IMAGE_BUDGET,
+  imageBudget,
   imagesToDrop,
   storeFreeingSpace,
   StorageFullError,
@@ -41,6 +42,16 @@ test('[Q4] the least recently used go first: by the last look, else by when they
     image('came-today', 50, { storedAt: NOW - 3 * HOUR }),
   ]
   expect(imagesToDrop(stored, NOBODY, NOW)).toEqual(['looked-at-yesterday', 'came-five-hours-ago'])
+})
+
+test('[T1] for a shift images may take more, by what its requests may take; without one as much as ever', () => {
+  const next = Array.from({ length: 500 }, (_, index) => `${index}`)
+  const stored = next.map((key) => image(key, 1))
+  expect(imagesToDrop(stored, needed(next), NOW, imageBudget(500))).toEqual([])
+  const left = needed(next.slice(0, 40))
+  const dropped = imagesToDrop(stored, left, NOW, imageBudget(40))
+  expect(dropped.length).toBe(500 - (IMAGE_BUDGET - HEADROOM) / MB)
+  expect(dropped.filter((key) => left.prefetched.includes(key))).toEqual([])
 })
 
 test('[Q4] what is ahead stays while anything else can go, then the farthest goes first', () => {

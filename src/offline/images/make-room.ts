@@ -15,7 +15,15 @@ import { dropImages, isSpaceShort, noteFull, readStoredImages } from './image-st
 /** Space that all images together may take, in bytes, unless a shift is taken along that needs more. */
 export const IMAGE_BUDGET = 150_000_000
 
-/** Bytes of the budget kept free of unneeded images, for the next two requests, which are fetched in parallel. */
+/** Of one request in a shift, with its template: several photographs. */
+const BUDGET_EACH = 2_000_000
+
+/** Space that all images together may take, in bytes, while so many requests are to be ready offline. */
+export function imageBudget(requests: number): number {
+  return Math.max(IMAGE_BUDGET, requests * BUDGET_EACH)
+}
+
+/** Bytes kept free, of the budget and of what the browser grants, for the next two requests, which are fetched in parallel. */
 export const HEADROOM = 10_000_000
 
 /** If the browser grants less than this many bytes more, images make room for decisions. */
@@ -60,7 +68,8 @@ export async function makeRoom(
   }
   const granted = await readSpaceLeft()
   if (granted !== null && granted < LEFT_TO_DECISIONS) await dropPrefetched(database, now)
-  return !isSpaceShort(database, now)
+  // It stops before what is here has to go.
+  return !isSpaceShort(database, now) && (granted ?? Infinity) >= LEFT_TO_DECISIONS + HEADROOM
 }
 
 /** Thrown when there is no space even without images. Its message is shown on screen. */

@@ -4,6 +4,7 @@ import { requestFinder } from '../../rules/request-search.ts'
 import type { StaffDatabase } from '../database.ts'
 import { imageKey, type ImageKey } from '../image-key.ts'
 import { read } from '../one-store.ts'
+import { readDraftIds } from '../drafts/review-drafts.ts'
 import { OPEN } from './queue.ts'
 import { flagOf, readDecisions, settleDecided } from './decided-rows.ts'
 import { readParkedIds } from './parked-requests.ts'
@@ -15,6 +16,8 @@ interface Known {
   drafts: ReadonlySet<string>
   parked: ReadonlySet<string>
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** Filters of the queue. */
 const MARKS = {
@@ -63,7 +66,7 @@ export async function findOpen(
   numbers?: ReadNumbers,
 ): Promise<string[]> {
   const parked = await readParkedIds(database)
-  const isFree = (id: string) => filter.text !== '' || isForParked(filter) || !parked.has(id)
+  const isFree = (id: string) => listsParked(filter) || !parked.has(id)
   const inOrder = (all: readonly string[]) => {
     const ids = all.filter(isFree)
     return filter.newestFirst ? ids.reverse() : ids
@@ -74,14 +77,19 @@ export async function findOpen(
     )
   }
   if (signal?.aborted) return []
-  const drafts = filter.marks.includes('draft') ? await readDraftIds(database) : []
-  const matches = matcher(filter, { drafts: new Set(drafts), parked }, numbers)
+  const drafts = filter.marks.includes('draft') ? await readDraftIds(database) : NONE
+  const matches = matcher(filter, { drafts, parked }, numbers)
   const idsOf = (all: readonly IndexedRequest[]) =>
     all.filter(matches).map(({ request }) => request.id)
   const onBatch = (soFar: readonly IndexedRequest[]) => {
     if (!filter.newestFirst && !signal?.aborted) onFound(idsOf(soFar).filter(isFree))
   }
   return inOrder(idsOf(await requestIndex(database).all(onBatch)))
+}
+
+/** True if what is parked is listed with the rest. */
+export function listsParked(filter: Criteria): boolean {
+  return filter.text !== '' || isForParked(filter)
 }
 
 /** True if a filter asks for what is parked. */
@@ -118,10 +126,6 @@ export async function readRows(
     )
   }
   return open.filter((row) => !unsettled.includes(row))
-}
-
-function readDraftIds(database: StaffDatabase): Promise<string[]> {
-  return read(database, 'drafts', (drafts) => drafts.getAllKeys())
 }
 
 function matcher(

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { openRequest } from '../../offline/testing.ts'
-import type { Need } from './needs.ts'
+import type { Need } from './need.ts'
 import { StuckNote } from './StuckNote.tsx'
-import { prefetchState } from './keep-ready.ts'
+import { prefetchState } from './prefetch-state.ts'
 
 const need = (kind: Need['kind'], reviewId: string | null, id = ''): Need => ({
   id: `${kind} ${reviewId} ${id}`,

@@ -6,10 +6,10 @@ import { useStore } from 'zustand'
 import { paths } from '../../config/paths.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { say } from '../../ui/staff/say.ts'
-import type { Need } from './needs.ts'
+import type { Need } from './need.ts'
 import popover from '../../ui/staff/popover.module.css'
 import styles from './StuckNote.module.css'
-import { prefetchState } from './keep-ready.ts'
+import { prefetchState } from './prefetch-state.ts'
 import { Typed } from '../../ui/Typed.tsx'
 
 /** A button that says what the server fails to send at the moment, shows of which requests, and tries again. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announce } from '../../offline/broadcast.ts'
 import { imageKey, type ImageKey } from '../../offline/image-key.ts'
-import { saveImagePrint } from '../../offline/images/image-facts.ts'
+import { findUnhashed, saveImagePrint } from '../../offline/images/image-facts.ts'
 import { FakeLocks } from '../../offline/fake-locks.ts'
 import { startJob } from '../../offline/jobs/job.ts'
 import { testDatabase } from '../../offline/testing.ts'
@@ -16,7 +16,7 @@ vi.mock('../../offline/images/image-store.ts', () => ({
   readStoredImage: (_: unknown, key: string) => Promise.resolve(key === '/lost' ? null : key),
 }))
 vi.mock('../../offline/images/image-facts.ts', () => ({
-  findUnhashed: () => Promise.resolve(unhashed),
+  findUnhashed: vi.fn<() => Promise<ImageKey[]>>(async () => unhashed),
   saveImagePrint: vi.fn(async (_: unknown, key: ImageKey) => {
     unhashed = unhashed.filter((other) => other !== key)
   }),
@@ -63,5 +63,15 @@ test('[V8] an image that cannot be hashed holds up none of the others, nor those
   announce(database, 'image')
   await vi.advanceTimersByTimeAsync(10_000)
   expect(hashed()).toEqual(['/4', '/5'])
+  job.stop()
+})
+
+test('[T1] many images are hashed without reading all rows again for each', async () => {
+  unhashed = Array.from({ length: 100 }, (_, index) => imageKey(`/many-${index}`))
+  vi.mocked(findUnhashed).mockClear()
+  const job = startJob(hashImagesJob(testDatabase()))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(unhashed).toEqual([])
+  expect(vi.mocked(findUnhashed).mock.calls.length).toBeLessThan(12)
   job.stop()
 })

@@ -12,6 +12,9 @@ import { createImageComparer } from '../../recognition/same-image/same-image.ts'
 /** Time limit for one image. Normally it takes far less than a second. */
 const DEADLINE_MS = 30_000
 
+/** What is left is read anew after so many images: those that were opened meanwhile come first. */
+const BATCH = 20
+
 /** Hashes each image on this tablet once, so that an image submitted twice can be recognized. */
 export function hashImagesJob(database: StaffDatabase): Job {
   /** Images that failed; not tried again by this job. */
@@ -21,13 +24,14 @@ export function hashImagesJob(database: StaffDatabase): Job {
     lock: `hash-images:${database.name}`,
     // If the lock is stolen, the worst case is an image that is hashed twice.
     maxMs: 5 * 60_000,
+    // Images come in quick succession.
+    settleMs: 250,
     lookAgainMs: 60_000,
     backoff: { minMs: 30_000, maxMs: 5 * 60_000 },
     wakesOn: [stored(database, 'image')],
     run: async ({ alone }) => {
-      if ((await findNext(database, givenUp)) !== null) {
-        await alone((end) => hashAll(database, givenUp, end))
-      }
+      const first = await findNext(database, givenUp)
+      if (first.length > 0) await alone((end) => hashAll(database, givenUp, first, end))
       return null
     },
   })
@@ -36,6 +40,7 @@ export function hashImagesJob(database: StaffDatabase): Job {
 async function hashAll(
   database: StaffDatabase,
   givenUp: Set<ImageKey>,
+  first: ImageKey[],
   end: AbortSignal,
 ): Promise<void> {
   const comparer = createImageComparer()
@@ -44,10 +49,12 @@ async function hashAll(
     const image = await readStoredImage(database, key)
     if (image) await saveImagePrint(database, key, await comparer.printOf(image), Date.now())
   }
+  let batch = first
   for (;;) {
     await afterSending()
-    const next = await findNext(database, tried)
-    if (next === null || end.aborted) return comparer.end()
+    if (batch.length === 0) batch = await findNext(database, tried)
+    const next = batch.shift()
+    if (next === undefined || end.aborted) return comparer.end()
     tried.add(next)
     try {
       await withDeadline(hash(next), DEADLINE_MS, () => new Error('Hashing took too long'))
@@ -60,9 +67,6 @@ async function hashAll(
   }
 }
 
-async function findNext(
-  database: StaffDatabase,
-  not: ReadonlySet<ImageKey>,
-): Promise<ImageKey | null> {
-  return (await findUnhashed(database)).find((key) => !not.has(key)) ?? null
+async function findNext(database: StaffDatabase, not: ReadonlySet<ImageKey>): Promise<ImageKey[]> {
+  return (await findUnhashed(database)).filter((key) => !not.has(key)).slice(0, BATCH)
 }

@@ -9,7 +9,7 @@ import { pauseAfter } from '../../offline/jobs/backoff.ts'
 import { renewLocks } from '../../offline/jobs/testing.ts'
 import { testDatabase } from '../../offline/testing.ts'
 import { keepReadyJob } from './keep-ready.ts'
-import type { Need } from './needs.ts'
+import type { Need } from './need.ts'
 import { SEED } from '../../testing/seed.ts'
 
 /** Never longer than this until one need is tried on a line on which everything failed. */

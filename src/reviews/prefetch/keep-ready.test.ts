@@ -7,8 +7,9 @@ import { checkConnection } from '../../offline/connection.ts'
 import { elapse, testDatabase } from '../../offline/testing.ts'
 import { startJob } from '../../offline/jobs/job.ts'
 import { never, untilTheEnd } from '../../offline/jobs/testing.ts'
-import { keepReadyJob, prefetchState } from './keep-ready.ts'
-import type { Need } from './needs.ts'
+import { keepReadyJob } from './keep-ready.ts'
+import type { Need } from './need.ts'
+import { prefetchState } from './prefetch-state.ts'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined))
 

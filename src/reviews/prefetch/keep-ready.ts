@@ -4,9 +4,8 @@
  * fail one after the other is something wrong with the connection or the server: then the turn fails, and after the
  * pause of the job one need is tried at a time, until one succeeds.
  */
-import { createStore } from 'zustand/vanilla'
 import { ApiError } from '../../contract/api-error.ts'
-import { onChange } from '../../offline/broadcast.ts'
+import { onChange, type Change } from '../../offline/broadcast.ts'
 import { connectionState } from '../../offline/connection.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { pauseAfter } from '../../offline/jobs/backoff.ts'
@@ -16,24 +15,24 @@ import { serverAnswers, stored } from '../../offline/jobs/wake-ups.ts'
 import { onShiftChosen } from '../../workspace/shift-size.ts'
 import { afterSending } from '../../offline/outbox/sending-first.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'
-import { isUnreached, type Need } from './needs.ts'
-
-interface Prefetch {
-  /** Needs that the server fails to meet at the moment. */
-  stuck: readonly Need[]
-  /** Tries everything now that failed before. */
-  tryAgain(): void
-}
-
-/** The state of this tab's prefetch. */
-export const prefetchState = createStore<Prefetch>(() => ({ stuck: [], tryAgain: () => {} }))
+import type { Need } from './need.ts'
+import { isUnreached } from './needs.ts'
+import { prefetchState } from './prefetch-state.ts'
 
 /** Few, to leave the connection to decisions and to the image that somebody is looking at. */
 const AT_A_TIME = 2
-/** A need that takes longer does not hold up others: on a line that was lost for a moment, it may hang. */
+/**
+ * A need that takes longer does not hold up others: on a line that was lost for a moment, it may hang. All is read anew
+ * after this long, as no event tells what a browser deletes, or another tab drops.
+ */
 const SLOW_MS = 2_000
 /** With those that are slow. */
 const AT_MOST = 6
+
+/** These change what is needed; what this tab has stored itself is known. */
+const CHANGES: readonly Change[] = ['decision', 'settled', 'outbox', 'queue', 'wipe']
+/** After so many bytes, whether there is space for more is asked anew: less than half of what stays free. */
+const LOOK_AFTER_BYTES = 4_000_000
 
 const NEED_BACKOFF = { minMs: 1_000, maxMs: 5 * 60_000 }
 
@@ -54,7 +53,13 @@ export function keepReadyJob(
   const setbacks = new Map<string, { failures: number; dueAt: number }>()
   const underWay = new Map<string, Promise<void>>()
   const slow = new Set<string>()
+  /** What was needed when it was read last, and what of it has arrived since. */
+  let read: readonly Need[] = []
+  let readAt = -Infinity
   const arrived = new Set<string>()
+  let arrivedBytes = 0
+  /** Something has changed since. */
+  let isStale = true
   /** Failures since the last success, without those that concern a single need. */
   let doubts = 0
   /** The last failure, if it says something about all needs. */
@@ -91,13 +96,15 @@ export function keepReadyJob(
     mustPause = isInDoubt()
   }
 
-  const begin = ({ id, fetch }: Need, signal: AbortSignal) => {
+  const begin = ({ id, kind, fetch }: Need, signal: AbortSignal) => {
     const timer = setTimeout(() => slow.add(id), SLOW_MS)
     const attempt = fetch()
       .then(
-        () => {
+        (bytes) => {
           setbacks.delete(id)
           arrived.add(id)
+          arrivedBytes += typeof bytes === 'number' ? bytes : 0
+          isStale ||= kind === 'queue'
           trust()
         },
         (error: unknown) => {
@@ -114,12 +121,30 @@ export function keepReadyJob(
   }
 
   const look = async () => {
-    const needs = await readNeeds()
-    const ids = new Set(needs.map(({ id }) => id))
+    isStale = false
+    readAt = now()
+    arrivedBytes = 0
+    const earlier = [...arrived]
+    try {
+      read = await readNeeds()
+    } catch (error) {
+      isStale = true
+      throw error
+    }
+    const ids = new Set(read.map(({ id }) => id))
     for (const id of setbacks.keys()) if (!ids.has(id)) setbacks.delete(id)
-    // What arrived and is still missing could not be stored. It would be fetched over and over.
-    for (const id of arrived) if (ids.has(id)) failed(id, new Error('It could not be stored'))
-    arrived.clear()
+    for (const id of earlier) {
+      arrived.delete(id)
+      // What arrived and is still missing could not be stored. It would be fetched over and over.
+      if (ids.has(id)) failed(id, new Error('It could not be stored'))
+    }
+  }
+
+  /** What is still needed: as it was read, less what has arrived, for as long as nothing else is known to have changed. */
+  const stillNeeded = async () => {
+    const isOld = now() - readAt >= SLOW_MS || arrivedBytes >= LOOK_AFTER_BYTES
+    if (isStale || isOld) await look()
+    const needs = read.filter(({ id }) => !arrived.has(id))
     const isServerFailing = doubts >= 2 * TELLING_FAILURES && !isUnreached(failure)
     const isStuck = ({ id }: Need) => (setbacks.get(id)?.failures ?? 0) >= TELLING_FAILURES
     const stuck = isServerFailing ? needs : needs.filter(isStuck)
@@ -140,24 +165,25 @@ export function keepReadyJob(
       : underWay.size - slow.size < AT_A_TIME && underWay.size < AT_MOST
 
   /**
-   * Reads the needs anew after each arrival, and now and then, because what arrives (a page of the queue) or happens
-   * meanwhile (a decision) changes them.
-   * @returns what is still needed
+   * Looks after each arrival, and now and then, because what arrives (a page of the queue) or happens meanwhile (a
+   * decision) changes what is needed.
+   * @returns what is still needed, as it was read last
    */
   const fetchAll = async (signal: AbortSignal): Promise<readonly Need[]> => {
     mustPause = false
     for (;;) {
       // What is being sent goes first, also in the middle of a long turn.
       await afterSending()
-      const needs = await look()
-      while (!signal.aborted && !mustPause && hasRoom()) {
+      const needs = await stillNeeded()
+      while (!signal.aborted && !isWiped && !mustPause && hasRoom()) {
         const need = nextOf(needs)
         if (!need) break
         begin(need, signal)
       }
       if (underWay.size > 0) await oneOf(underWay.values())
       else if (mustPause) throw failure
-      else return needs
+      else if (arrived.size === 0) return needs
+      else isStale = true
     }
   }
 
@@ -175,10 +201,19 @@ export function keepReadyJob(
       // In doubt, the pause counts: it is short, and the turn after it reads all needs anew.
       (wake) => stored(database, 'decision', 'outbox', 'queue')((why) => isInDoubt() || wake(why)),
       serverAnswers,
-      () => onChange(database, (change) => void (isWiped ||= change === 'wipe')),
-      (wake) => onShiftChosen(database.uid, () => wake('person')),
+      () =>
+        onChange(database, (change) => {
+          isWiped ||= change === 'wipe'
+          isStale ||= CHANGES.includes(change)
+        }),
+      (wake) =>
+        onShiftChosen(database.uid, () => {
+          isStale = true
+          wake('person')
+        }),
       (wake) => {
         const tryAgain = () => {
+          isStale = true
           setbacks.clear()
           trust()
           wake('person')
@@ -190,7 +225,7 @@ export function keepReadyJob(
     run: async ({ alone }): Promise<EpochMs | null> => {
       if (isWiped) return null
       await afterSending()
-      const needs = await look()
+      const needs = await stillNeeded()
       const left = nextOf(needs) ? await alone(fetchAll) : needs
       const idle = left.filter(({ id }) => !underWay.has(id))
       const waitMs = Math.min(...idle.map(dueAt)) - now()

@@ -9,8 +9,9 @@ import { changeImage } from '../../offline/images/image-store.ts'
 import { reconcilePage } from '../../offline/queue/queue.ts'
 import { openRequest, putRaw, testDatabase } from '../../offline/testing.ts'
 import type { StaffApi } from '../../workspace/staff-api.ts'
-import { countReady, needsReader } from './needs.ts'
+import { needsReader, readReady } from './needs.ts'
 import { BUSINESSES_KEY, templateKey } from './reference-data.ts'
+import { historyKey } from './request-history.ts'
 
 vi.mock('../../recognition/reader/image-reader.ts', async (load) => ({
   ...(await load<object>()),
@@ -31,13 +32,14 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A tablet whose queue has one request, of a customer who named the shop. */
+/** A tablet whose queue has one request, of a customer who named the shop, and sent it again. */
 async function setup() {
   const database = testDatabase()
   const request = {
     ...openRequest('a'),
     urls: ['https://c.example/receipt-images/a-1'],
     businessId: SHOP,
+    replaces: 'old',
   }
   await reconcilePage(database, { after: null, items: [request], next: null })
   const queries = new QueryClient()
@@ -45,7 +47,8 @@ async function setup() {
   const reader = { database, staffApi: {} as StaffApi }
   const readNeeds = needsReader(reader, queries, { nextPage: async () => null })
   const needs = async () => (await readNeeds()).map(({ kind }) => kind)
-  return { database, needs }
+  const isReady = async () => (await readReady(database, [request])).has('a')
+  return { database, needs, isReady }
 }
 
 /** Stores the answer to a secondary read. */
@@ -54,21 +57,29 @@ function store(database: StaffDatabase, key: readonly unknown[], data: unknown):
   return putRaw(database, 'queries', stored, `${PERSISTER_KEY_PREFIX}-${hashKey(key)}`)
 }
 
-test('[Q4] [X10] a request counts as ready only with everything that it needs', async () => {
-  const { database, needs } = await setup()
-  expect(await needs()).toEqual(['businesses', 'image', 'template'])
+test('[Q4] [X10] [T8] a request counts as ready only with everything that it needs', async () => {
+  const { database, needs, isReady } = await setup()
+  expect(await needs()).toEqual(['businesses', 'image', 'image', 'template'])
   const steps = [
     () => images.push('/receipt-images/a-1'),
     () => store(database, templateKey(SHOP), ['https://c.example/template-images/b-1']),
     () => store(database, BUSINESSES_KEY, []),
+    () => images.push('/template-images/b-1'),
   ]
   for (const step of steps) {
     await step()
-    expect(await countReady(database)).toBe(0)
+    expect(await isReady()).toBe(false)
   }
-  expect(await needs()).toEqual(['template'])
-  images.push('/template-images/b-1')
-  expect(await countReady(database)).toBe(1)
+  expect(await needs()).toEqual(['image'])
+  // A server that knows nothing of it.
+  await store(database, historyKey('a'), null)
+  expect(await isReady()).toBe(true)
+  const replaced = { ...openRequest('old'), urls: ['https://c.example/receipt-images/old-1'] }
+  await store(database, historyKey('a'), { item: openRequest('a'), events: [], replaced })
+  expect(await isReady()).toBe(false)
+  expect(await needs()).toEqual(['image'])
+  images.push('/receipt-images/old-1')
+  expect(await isReady()).toBe(true)
   expect(await needs()).toEqual([])
 })
 
@@ -90,8 +101,11 @@ test('[Q4] [O3] images make room for decisions before the browser grants nothing
     const estimate = async () => ({ usage: 100_000_000, quota: 100_000_000 + left })
     vi.stubGlobal('navigator', { storage: { estimate } })
   }
-  grant(25_000_000)
+  grant(31_000_000)
   expect(await needs()).toContain('image')
+  // No more comes, before something has to go.
+  grant(29_000_000)
+  expect(await needs()).toEqual([])
   expect(dropped).not.toHaveBeenCalled()
   grant(15_000_000)
   expect(await needs()).toEqual([])

@@ -10,7 +10,7 @@ import type { Workspace } from '../../workspace/workspace.ts'
 /** Whoever knows of something newer reads it again at once. */
 const FRESH_MS = 60_000
 
-const historyKey = (reviewId: string) => ['history', reviewId]
+export const historyKey = (reviewId: string) => ['history', reviewId]
 
 /** Query for the history of a request; null: the server does not know it, or is of a release without this call. */
 export function historyQuery(

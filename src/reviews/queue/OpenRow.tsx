@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Cloud } from 'lucide-react'
-import { findDrafts } from '../../offline/drafts/review-drafts.ts'
+import { readDraftIds } from '../../offline/drafts/review-drafts.ts'
 import { heldOf, readParkings } from '../../offline/outbox/parkings.ts'
 import { readLocalImages } from '../../offline/images/image-store.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
@@ -127,11 +127,10 @@ function Marks({
 export function useRowMarks(rows: ReadonlyMap<string, QueueRow>): (reviewId: string) => RowMarks {
   const { database } = useWorkspace()
   const { skipped } = useQueueView()
-  const reviewIds = [...rows.keys()]
   const drafts = useQuery({
-    queryKey: ['drafts', reviewIds],
-    queryFn: () => findDrafts(database, reviewIds),
-    placeholderData: keepPreviousData,
+    queryKey: ['drafts'],
+    queryFn: () => readDraftIds(database),
+    structuralSharing: false,
     gcTime: 0,
   }).data
   const images = useQuery({

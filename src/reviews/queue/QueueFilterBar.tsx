@@ -71,7 +71,7 @@ function QueueSearch() {
   const { view, change } = useQueueView()
   const { database } = useWorkspace()
   const input = useRef<HTMLInputElement>(null)
-  const label = 'Find a customer or business'
+  const label = 'Find any receipt'
   return (
     <TextField
       aria-label={label}

@@ -1,13 +1,13 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { isForParked, isNarrowing } from '../../offline/queue/queue-search.ts'
+import { listsParked, isNarrowing } from '../../offline/queue/queue-search.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { say } from '../../ui/staff/say.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { ageWords, counted } from '../format/words.ts'
 import { StuckNote } from '../prefetch/StuckNote.tsx'
-import { useReadyOffline } from '../prefetch/use-prefetch.ts'
+import { useShift } from '../prefetch/use-shift.ts'
 import type { OpenQueue } from './open-queue.ts'
 import { coverageWords, matchWords, useParkedIds, useSyncedCount } from './queue-count.ts'
 import { useQueueView } from './queue-view.ts'
@@ -25,16 +25,16 @@ const SPOKEN_AFTER_MS = 700
 export function QueueLine({ queue, isFinding }: { queue: OpenQueue; isFinding: boolean }) {
   const isOnline = useIsOnline()
   const now = useNow()
-  const ready = useReadyOffline()
+  const ready = useShift()?.here ?? null
   const { view } = useQueueView()
   const { ids, isComplete, syncedAt } = queue
   const parked = useParkedIds()?.size ?? 0
-  // Those that are held count where they are asked for.
+  // Those that are held count where they are listed.
   const count =
-    queue.count === undefined ? undefined : queue.count + (isForParked(view) ? parked : 0)
-  const matches = isNarrowing(view) ? ids?.length : undefined
-  // Among all requests, more may match.
-  useSpokenMatches(isFinding ? undefined : matches)
+    queue.count === undefined ? undefined : queue.count + (listsParked(view) ? parked : 0)
+  // Among all requests more may match, which is said with what was found.
+  const matches = isNarrowing(view) && !isFinding ? ids?.length : undefined
+  useSpokenMatches(matches)
   const synced = useSyncedCount().data ?? 0
   const problem = problemWords(queue, isOnline)
   const covered =
@@ -56,7 +56,7 @@ export function QueueLine({ queue, isFinding }: { queue: OpenQueue; isFinding: b
           {problem}
         </p>
       </div>
-      {ready !== undefined && <TakeAlong ready={ready} />}
+      {ready !== null && <TakeAlong ready={ready} isComplete={isComplete} />}
       {isOnline !== false && <StuckNote />}
       <Button
         variant="quiet"

@@ -25,8 +25,15 @@ import styles from './TakeAlong.module.css'
 
 const SIZES = [USUAL_SHIFT, 100, 250, 500]
 
+interface TakeAlongProps {
+  /** The number of requests that are ready offline. */
+  ready: number
+  /** The queue is read to its end. */
+  isComplete: boolean
+}
+
 /** How many requests are ready offline, and the way to take more along (checklist T1). */
-export function TakeAlong({ ready }: { ready: number }) {
+export function TakeAlong({ ready, isComplete }: TakeAlongProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
@@ -39,14 +46,19 @@ export function TakeAlong({ ready }: { ready: number }) {
           <Heading slot="title" className={styles.title}>
             Take along
           </Heading>
-          <Choices isOpen={isOpen} onChosen={() => setIsOpen(false)} />
+          <Choices isOpen={isOpen} isComplete={isComplete} onChosen={() => setIsOpen(false)} />
         </Dialog>
       </Popover>
     </DialogTrigger>
   )
 }
 
-function Choices({ isOpen, onChosen }: { isOpen: boolean; onChosen: () => void }) {
+interface ChoicesProps extends Pick<TakeAlongProps, 'isComplete'> {
+  isOpen: boolean
+  onChosen: () => void
+}
+
+function Choices({ isOpen, isComplete, onChosen }: ChoicesProps) {
   const { database } = useWorkspace()
   const plan = useShiftPlan(isOpen)
   const chosen = useShiftSize(database.uid)
@@ -56,6 +68,7 @@ function Choices({ isOpen, onChosen }: { isOpen: boolean; onChosen: () => void }
     onChosen()
   }
   if (!plan) return <p role="status">Looking at what is here…</p>
+  const shown = { plan, isComplete, onPress: choose }
   const wanted = /^\d{1,4}$/.test(minutes.trim()) ? requestsIn(Number(minutes), plan) : null
   return (
     <>
@@ -65,7 +78,7 @@ function Choices({ isOpen, onChosen }: { isOpen: boolean; onChosen: () => void }
       <ul className={styles.sizes}>
         {SIZES.map((size) => (
           <li key={size}>
-            <SizeButton size={size} plan={plan} isChosen={size === chosen} onPress={choose} />
+            <SizeButton {...shown} size={size} isChosen={size === chosen} />
           </li>
         ))}
       </ul>
@@ -78,9 +91,7 @@ function Choices({ isOpen, onChosen }: { isOpen: boolean; onChosen: () => void }
           onChange={setMinutes}
           error={minutes.trim() !== '' && wanted === null ? 'Enter whole minutes' : undefined}
         />
-        {wanted !== null && (
-          <SizeButton size={wanted} plan={plan} isChosen={wanted === chosen} onPress={choose} />
-        )}
+        {wanted !== null && <SizeButton {...shown} size={wanted} isChosen={wanted === chosen} />}
       </div>
       <p className={styles.hint}>
         {plan.isOwnPace ? 'Your pace of the last days' : 'A usual pace'}:{' '}
@@ -101,15 +112,15 @@ function Choices({ isOpen, onChosen }: { isOpen: boolean; onChosen: () => void }
   )
 }
 
-interface SizeButtonProps {
+interface SizeButtonProps extends Pick<TakeAlongProps, 'isComplete'> {
   size: number
   plan: ShiftPlan
   isChosen: boolean
   onPress: (size: number) => void
 }
 
-function SizeButton({ size, plan, isChosen, onPress }: SizeButtonProps) {
-  const { bytes, fits } = spaceFor(size, plan)
+function SizeButton({ size, plan, isComplete, isChosen, onPress }: SizeButtonProps) {
+  const { bytes, fits } = spaceFor(size, plan, isComplete)
   const facts = [
     bytes === 0 ? 'nothing to load' : `about ${megabytes(bytes)} more`,
     fits === false && 'does not fit',
@@ -118,7 +129,7 @@ function SizeButton({ size, plan, isChosen, onPress }: SizeButtonProps) {
   return (
     <Button
       variant={isChosen ? 'primary' : 'secondary'}
-      isDisabled={fits === false}
+      isDisabled={fits === false && size > USUAL_SHIFT}
       onPress={() => onPress(size)}
     >
       {`${counted(size, 'request')} · ${facts.filter(Boolean).join(' · ')}`}
@@ -128,7 +139,7 @@ function SizeButton({ size, plan, isChosen, onPress }: SizeButtonProps) {
 
 function freeWords({ free }: ShiftPlan): string {
   if (free === null) return 'The browser does not say how much fits.'
-  return `The browser grants ${megabytes(free)} more, besides the space that is left to decisions.`
+  return `There is room for ${megabytes(free)} more, besides what is kept for decisions.`
 }
 
 function megabytes(bytes: number): string {

@@ -1,21 +1,23 @@
 /** The rows that the queue's screen shows, read in windows while further pages come from the server. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { messageOf } from '../../contract/message-of.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { asksForNumber, readNumbers } from '../../offline/images/read-numbers.ts'
 import {
   findOpen,
+  isForParked,
   isNarrowing,
+  listsParked,
   readRows,
   type ReadNumbers,
 } from '../../offline/queue/queue-search.ts'
 import type { QueueRow } from '../../offline/rows.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
-import { prefetchState } from '../prefetch/keep-ready.ts'
+import { prefetchState } from '../prefetch/prefetch-state.ts'
 import { useFollowDecided } from './follow-decided.ts'
-import { useOpenCount, useSyncedCount } from './queue-count.ts'
+import { useOpenCount, useParkedIds, useSyncedCount } from './queue-count.ts'
 import { readSyncedAt, syncOf } from './queue-sync.ts'
 import { useQueueView, type FilterAndOrder } from './queue-view.ts'
 import { readyFirst } from './ready-requests.ts'
@@ -64,7 +66,7 @@ export function useOpenQueue(range: ShownRange): OpenQueue {
   const { view } = useQueueView()
   const isWhole = !isNarrowing(view) && view.order === 'oldest'
   const counted = useOpenCount()
-  const ids = useOpenIds()
+  const ids = useListedIds()
   const syncedAt = useQuery({
     queryKey: ['queue', 'synced-at'],
     queryFn: () => readSyncedAt(database),
@@ -98,10 +100,25 @@ export function useOpenQueue(range: ShownRange): OpenQueue {
 }
 
 /**
+ * Ids of the open requests in the order in which they are worked on: as they are listed, but what somebody has parked is
+ * only found by a text, and left out of the way unless the filter asks for it. Undefined while they are being read.
+ */
+export function useOpenIds(): readonly string[] | undefined {
+  const { view } = useQueueView()
+  const listed = useListedIds()
+  const hasParked = listsParked(view) && !isForParked(view)
+  const parked = useParkedIds(hasParked)
+  return useMemo(
+    () => (hasParked ? parked && listed?.filter((id) => !parked.has(id)) : listed),
+    [hasParked, parked, listed],
+  )
+}
+
+/**
  * Ids of the open requests in the order of the view; undefined while they are being read. The order is taken then: a
  * reading that is made later moves nothing until the list is read again.
  */
-export function useOpenIds(): readonly string[] | undefined {
+function useListedIds(): readonly string[] | undefined {
   const { database } = useWorkspace()
   const { view } = useQueueView()
   return useQuery({ ...openIdsQuery(database, view), placeholderData: keepPreviousData }).data

@@ -50,12 +50,16 @@ export function useOpenCount(): { count: number | undefined; isComplete: boolean
   return { count: data, isComplete: isRead && !isPlaceholderData }
 }
 
-/** @returns ids of the open requests here that somebody has parked; undefined while they are being read */
-export function useParkedIds(): ReadonlySet<string> | undefined {
+/**
+ * @param isWanted false: they are not read
+ * @returns ids of the open requests here that somebody has parked; undefined while they are being read
+ */
+export function useParkedIds(isWanted = true): ReadonlySet<string> | undefined {
   const { database } = useWorkspace()
   return useQuery({
     queryKey: ['queue', 'parked'],
     queryFn: () => readParkedIds(database),
+    enabled: isWanted,
     structuralSharing: false,
   }).data
 }
