@@ -1,7 +1,5 @@
 /** In the query of a review's path: the form is open, for a decision that the server refused. */
 export const EDIT = 'edit'
-/** The same for correcting what was decided. */
-export const CORRECT = 'correct'
 
 /** All paths that pages link to (spec section 2). */
 export const paths = {

@@ -42,6 +42,8 @@ export const reviewDraft = z.object({
   otherReason: z.string().nullable(),
   /** Why a decision is corrected; undefined: it is no draft of a correction. */
   correctionNote: z.string().optional(),
+  /** Why the request is to be parked, as long as it is not. */
+  parkingNote: z.string().optional(),
 })
 export type ReviewDraft = z.infer<typeof reviewDraft>
 

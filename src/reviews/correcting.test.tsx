@@ -1,6 +1,6 @@
 /** Correcting what was sent, on the whole screen of a review. */
 import { fireEvent } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { decideReviewRequest, type Decision } from '../contract/review-calls.ts'
 import { correctDecision } from '../contract/review-event-calls.ts'
 import { rejectionOf } from '../offline/testing.ts'
@@ -45,18 +45,20 @@ async function openSent(server: ReturnType<typeof setup>['server']) {
 
 test('[T7] with one press a decision that was just sent is corrected, also offline, and once', async () => {
   const { server, sent } = setup()
-  await openSent(server)
+  const hermes = await openSent(server)
   server.isThere = false
   press('e')
   await until(() => expect(document.body.textContent).toContain('Correcting: Rejected by you'))
+  fireEvent.click(button('Reject'))
+  await until(() => expect(document.body.textContent).toContain('Nothing is changed yet'))
+  press('Escape')
   press('7')
   press('1')
   fireEvent.click(button('Reject'))
   await until(() => expect(heading()).toBe('Review Receipt'))
   await elapse(HELD_MS)
   expect(sent()).toEqual([])
-  server.isThere = true
-  await elapse(MINUTE)
+  await hermes.connect(true)
   await until(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]).toMatchObject({
     corrects: null,
@@ -65,7 +67,8 @@ test('[T7] with one press a decision that was just sent is corrected, also offli
   })
   expect(server.asked(decideReviewRequest)).toHaveLength(1)
   fireEvent.click(tab('Sent'))
-  fireEvent.click(await until(() => row('r-1')))
+  await until(() => expect(row('r-1').textContent).toContain('Duplicate · Correction'))
+  fireEvent.click(row('r-1'))
   await until(() => expect(document.body.textContent).toContain('Your correction'))
   expect(document.body.textContent).toContain('3 points stay with the customer')
 })
@@ -73,9 +76,11 @@ test('[T7] with one press a decision that was just sent is corrected, also offli
 test('[T7] later, or of a colleague, it needs a note, and what was typed stays', async () => {
   const { server, sent } = setup()
   await openSent(server)
-  await elapse(16 * MINUTE)
+  vi.setSystemTime(Date.now() + 16 * MINUTE)
   press('e')
-  fireEvent.click(await until(() => button('Reject')))
+  await until(() => button('Reject'))
+  press('1')
+  fireEvent.click(button('Reject'))
   await until(() => expect(document.body.textContent).toContain('Say why you correct it'))
   expect(sent()).toEqual([])
   fireEvent.change(field('Why you correct it'), { target: { value: 'The customer wrote' } })
@@ -90,10 +95,13 @@ test('[T7] what a colleague decided can be corrected; a server without correctio
   openHermes('/hermes/r-1', server)
   await opened('r-1')
   await until(() => button('Reject'))
+  fireEvent.change(field('Notes'), { target: { value: 'What I saw' } })
   server.decideElsewhere({ ...rejectionOf('r-1'), reviewerEmail: 'maya@campfire.example' })
   await elapse(10_000)
   await until(() => button('Correct'))
   expect(document.body.textContent).toContain('Rejected by maya@campfire.example')
+  fireEvent.click(button('Correct'))
+  await until(() => expect(field('Notes').value).toBe('What I saw'))
 })
 
 test('[T7] a server without corrections is offered none', async () => {

@@ -47,7 +47,7 @@ async function setup(
   setReadsImages(true)
   const server = reviewServer({
     requests: requestsOf({
-      'r-1': { urls: [ONE, ...Object.keys(others)] },
+      'r-1': { urls: [ONE, ...Object.keys(others)], correction: null },
       'r-2': {},
     }),
     businesses: BUSINESSES as never,
@@ -216,6 +216,21 @@ test('[T3] without a reading there are no lines, and the key says so; so it does
   await until(() => expect(document.querySelector('form')).toBeNull())
   press('l')
   expect(said()).toBe('The request is decided')
+})
+
+test('[T3] [T7] in the form of a correction the lines are there again, and what was read', async () => {
+  const { server, hermes } = await setup()
+  server.decideElsewhere({ ...rejectionOf('r-1'), userEmail: 'r-1@example.com' })
+  await until(() => expect(document.querySelector('form')).toBeNull())
+  hermes.reload()
+  await until(() => button('Correct'))
+  expect(lines()).toEqual([])
+  press('e')
+  fireEvent.load(await until(() => screen.getByAltText('Receipt')))
+  await until(() => expect(lines()).toHaveLength(PAPER.length))
+  fireEvent.click(byName('SUBTOTAL 12.50'))
+  expect(subtotal()).toBe('12.50')
+  expect(document.body.textContent).toContain('From the image')
 })
 
 test('[T3] of several images, the lines of the one on screen are there', async () => {

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createAutosave } from './autosave.ts'
+
+const LATER_MS = 60_000
+
+beforeEach(() => void vi.useFakeTimers())
 
 const named = (name: string) => ({ name })
 
@@ -22,7 +26,7 @@ function slowStorage() {
   )
   const endNext = async (error?: Error) => {
     ends.shift()?.(error)
-    await new Promise((resolve) => setTimeout(resolve))
+    await vi.advanceTimersByTimeAsync(0)
   }
   return { autosave, stored, problems, endNext }
 }
@@ -45,6 +49,26 @@ test('a write that fails is told, and the next one goes on', async () => {
   await endNext(new Error('The disk is full'))
   await endNext()
   expect(problems).toEqual(['The disk is full', null])
+  expect(stored).toEqual(['ab'])
+})
+
+test('[X11] a write that fails is tried again, but never over what was typed since, nor once the draft is over', async () => {
+  const { autosave, stored, endNext } = slowStorage()
+  const failed = new Error('The disk is full')
+  autosave.store(named('a'))
+  await endNext(failed)
+  await vi.advanceTimersByTimeAsync(LATER_MS)
+  autosave.store(named('ab'))
+  await endNext(failed)
+  await endNext()
+  await vi.advanceTimersByTimeAsync(LATER_MS)
+  await endNext()
+  expect(stored).toEqual(['ab'])
+  autosave.store(named('abc'))
+  autosave.forget()
+  await endNext(failed)
+  await vi.advanceTimersByTimeAsync(LATER_MS)
+  await endNext()
   expect(stored).toEqual(['ab'])
 })
 

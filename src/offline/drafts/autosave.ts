@@ -15,13 +15,16 @@ export function createAutosave<Draft extends object>(
   isStored: boolean,
 ) {
   let next: Draft | null = null
+  /** What is being written; null: it is not to be tried again. */
+  let current: Draft | null = null
   let writing: Promise<void> | null = null
   let again: ReturnType<typeof setTimeout> | undefined
 
   const write = async () => {
-    clearTimeout(again)
     while (next) {
+      clearTimeout(again)
       const draft: Draft = next
+      current = draft
       next = null
       try {
         await save(draft)
@@ -30,7 +33,7 @@ export function createAutosave<Draft extends object>(
       } catch (error) {
         isStored = false
         onResult(messageOf(error))
-        again = setTimeout(() => store(draft), AGAIN_AFTER_MS)
+        if (current) again = setTimeout(() => store(draft), AGAIN_AFTER_MS)
       }
     }
     writing = null
@@ -40,7 +43,7 @@ export function createAutosave<Draft extends object>(
     writing ??= write()
   }
   const drop = () => {
-    next = null
+    next = current = null
     clearTimeout(again)
   }
   return {

@@ -42,15 +42,22 @@ export async function readDraft(
   return draftRow.safeParse(row).data?.draft ?? null
 }
 
-/** @returns those of the requests that have a draft, in one read */
-export async function findDrafts(
-  database: StaffDatabase,
-  reviewIds: readonly string[],
-): Promise<Set<string>> {
-  const keys = await read(database, 'drafts', (drafts) =>
-    Promise.all(reviewIds.map((id) => drafts.getKey(id))),
+/** @returns ids of all requests for which something is entered: neither an emptied form nor a note to park is that */
+export async function readDraftIds(database: StaffDatabase): Promise<ReadonlySet<string>> {
+  const rows = await read(database, 'drafts', (drafts) => drafts.getAll())
+  const drafts = rows.flatMap((row) => draftRow.safeParse(row).data ?? [])
+  return new Set(drafts.flatMap(({ reviewId, draft }) => (isEntered(draft) ? reviewId : [])))
+}
+
+/** What fields have that were filled and emptied again. */
+const EMPTIED: ReviewDraft = { ...EMPTY_DRAFT, businessText: '', datetimeParts: {} }
+
+function isEntered(draft: ReviewDraft): boolean {
+  return Object.entries({ ...draft, parkingNote: undefined }).some(
+    ([name, value]) =>
+      value !== undefined &&
+      JSON.stringify(value) !== JSON.stringify(EMPTIED[name as keyof ReviewDraft]),
   )
-  return new Set(keys.filter((key) => key !== undefined))
 }
 
 /** Deletes the drafts of decided requests. Best effort: nothing reads a draft that is left over. */

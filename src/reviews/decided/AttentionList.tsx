@@ -7,6 +7,7 @@ import open from '../queue/OpenList.module.css'
 import styles from './AttentionList.module.css'
 import { useOutboxPlaces } from './DecidedRows.tsx'
 import { AcceptDialog } from './DiscardDialog.tsx'
+import { ParkedRow } from './ParkedRow.tsx'
 import { acceptedWords, useAcceptTheirs, type AcceptTheirs } from './set-aside-actions.ts'
 import { SetAsideRow } from './SetAsideRow.tsx'
 import { UnsentRows } from './UnsentRows.tsx'
@@ -33,9 +34,17 @@ export function AttentionList() {
           scrollKey="attention-scroll"
           rowHeight={ROW_HEIGHT}
           places={places}
-          row={(entry) => (
-            <SetAsideRow entry={entry} now={now} onAccept={() => void theirs.accept([entry.seq])} />
-          )}
+          row={(entry) =>
+            'parking' in entry ? (
+              <ParkedRow entry={entry} now={now} />
+            ) : (
+              <SetAsideRow
+                entry={entry}
+                now={now}
+                onAccept={() => void theirs.accept([entry.seq])}
+              />
+            )
+          }
         />
       )}
     </div>

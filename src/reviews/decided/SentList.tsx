@@ -44,7 +44,12 @@ function SentRow({ row, now }: { row: SentDecision; now: EpochMs }) {
       content={
         <DecisionLine
           decision={row.decision}
-          {...(row.decision.isApproved && { after: counted(row.points, 'point') })}
+          after={[
+            row.decision.isApproved && counted(row.points, 'point'),
+            row.correction && 'Correction',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         />
       }
     />

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { readViews, type OutboxView } from '../../offline/outbox/outbox-reads.ts'
-import type { OutboxEntry } from '../../offline/rows.ts'
+import type { UnsentEntry } from '../../offline/rows.ts'
 import { StatusChip } from '../../ui/staff/StatusChip.tsx'
 import { DecidedRows, type DecidedRowsProps } from './DecidedRows.tsx'
 import { DiscardButton } from './DiscardDialog.tsx'
-import { ParkedRow } from './ParkedRow.tsx'
 import styles from './UnsentRows.module.css'
 
 interface UnsentRowsProps extends Omit<DecidedRowsProps<OutboxView>, 'read' | 'placeOf' | 'row'> {
-  row: (entry: OutboxEntry) => ReactNode
+  row: (entry: UnsentEntry) => ReactNode
 }
 
 /** A list of unsent decisions. Those that cannot be read are shown as they are stored. */
@@ -18,15 +17,7 @@ export function UnsentRows({ row, ...list }: UnsentRowsProps) {
       {...list}
       read={readViews}
       placeOf={(view) => (view.kind === 'unreadable' ? view.seq : view.entry.seq)}
-      row={(view) =>
-        view.kind === 'entry' ? (
-          row(view.entry)
-        ) : view.kind === 'unreadable' ? (
-          <UnreadableRow {...view} />
-        ) : (
-          <ParkedRow entry={view.entry} />
-        )
-      }
+      row={(view) => (view.kind === 'unreadable' ? <UnreadableRow {...view} /> : row(view.entry))}
     />
   )
 }

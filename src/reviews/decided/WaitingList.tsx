@@ -3,7 +3,7 @@ import { CircleCheck, Undo2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { canUndo } from '../../offline/outbox/outbox.ts'
 import { readFirstInTurn } from '../../offline/outbox/outbox-reads.ts'
-import type { OutboxEntry } from '../../offline/rows.ts'
+import type { UnsentEntry } from '../../offline/rows.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -15,6 +15,7 @@ import { useWorkspace } from '../../workspace/workspace.ts'
 import { ListRow } from '../queue/ListRow.tsx'
 import { DecisionLine } from './DecisionLine.tsx'
 import { useOutboxPlaces } from './DecidedRows.tsx'
+import { ParkingLine } from './ParkedRow.tsx'
 import { UnsentRows } from './UnsentRows.tsx'
 import { waitingWords, type Sending } from './unsent-words.ts'
 import { useUndo } from './use-undo.ts'
@@ -56,7 +57,7 @@ export function WaitingList() {
 }
 
 interface WaitingRowProps {
-  entry: OutboxEntry
+  entry: UnsentEntry
   sending: Sending
   now: EpochMs
   onUndo: () => void
@@ -64,13 +65,23 @@ interface WaitingRowProps {
 
 function WaitingRow({ entry, sending, now, onUndo }: WaitingRowProps) {
   const isSending = entry.state === 'sending'
+  const isParking = 'parking' in entry
+  // Of one that came back from its second copy, nothing else is known.
+  const name = entry.request.userEmail || entry.reviewId
   return (
     <ListRow
       reviewId={entry.reviewId}
-      title={entry.request.userEmail}
+      title={name}
       at={entry.decidedAt}
       now={now}
-      content={<DecisionLine decision={entry.decision} />}
+      content={
+        isParking ? (
+          <ParkingLine parking={entry.parking} />
+        ) : (
+          <DecisionLine decision={entry.decision} />
+        )
+      }
+      wraps={isParking}
       note={
         <>
           <span className={hidden.hidden}>{isSending ? 'Sending' : 'Waiting to be sent'}: </span>
@@ -84,7 +95,7 @@ function WaitingRow({ entry, sending, now, onUndo }: WaitingRowProps) {
           <Button
             variant="quiet"
             icon={<Undo2 size={18} />}
-            aria-label={`Undo the decision about ${entry.request.userEmail}`}
+            aria-label={`Undo the ${isParking ? 'change' : 'decision'} about ${name}`}
             onPress={onUndo}
           >
             Undo

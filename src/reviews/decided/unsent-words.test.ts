@@ -34,7 +34,7 @@ const BUSY = { ...PAUSED, waitingFor: 'server' } as const
 test.each<[string, Parameters<typeof wordsFor>]>([
   ['Sends next', [{}]],
   ['Sending…', [{ state: 'sending' }]],
-  ['Held for 3 s', [HELD]],
+  ['Sends in 3 s', [HELD]],
   ['Server failed, next try in 40 s', [LATER]],
   ['Server busy, next try in 4 s', [{}, { link: BUSY }]],
   ['No answer, next try in 4 s', [LATER, { link: { ...PAUSED, waitingFor: 'network' } }]],

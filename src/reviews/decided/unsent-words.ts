@@ -1,7 +1,7 @@
-/** Why a decision that waits has not been sent (checklist Q5, V10). */
+/** Why what waits has not been sent (checklist Q5, V10). */
 import type { LinkState } from '../../offline/outbox/link-state.ts'
 import { isHeld } from '../../offline/outbox/outbox.ts'
-import type { OutboxEntry } from '../../offline/rows.ts'
+import type { UnsentEntry } from '../../offline/rows.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'
 import type { SyncStatus } from '../../workspace/sync-status.ts'
 import { durationWords } from '../format/words.ts'
@@ -16,7 +16,7 @@ export interface Sending {
 
 /** Why a decision that waits is not sent at this moment: what holds up all of them first, then its own delays. */
 export function waitingWords(
-  entry: OutboxEntry,
+  entry: UnsentEntry,
   { status, link, first }: Sending,
   now: EpochMs,
 ): string {
@@ -25,7 +25,7 @@ export function waitingWords(
   if (status.isOnline === false) return 'No connection, sends when it is back'
   // A tab that died in the middle of sending leaves its entry so.
   if (entry.state === 'sending' && !status.isStuck) return 'Sending…'
-  if (isHeld(entry, now)) return `Held for ${durationIn(entry.heldUntil - now)}`
+  if (isHeld(entry, now)) return `Sends in ${durationIn(entry.heldUntil - now)}`
   if (status.sendProblem) return 'This tablet cannot send now'
   if (link.resumeAt > now) {
     const why = link.waitingFor === 'network' ? 'No answer' : 'Server busy'

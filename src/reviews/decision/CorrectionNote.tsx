@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router-dom'
 import { NOTES_MAX_LENGTH } from '../../rules/receipt.ts'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 import { Button } from '../../ui/staff/Button.tsx'
@@ -10,13 +9,12 @@ import { useReviewSession } from '../session/review-session.ts'
 
 /** Above the form of a correction: what is corrected, why, and the way back. */
 export function CorrectionNote({ error }: { error: string | undefined }) {
-  const { correctable, draft, change } = useReviewSession()
+  const { correctable, draft, change, setIsCorrecting, needsCorrectionNote } = useReviewSession()
   const { email } = useWorkspace()
-  const [, setSearch] = useSearchParams()
   if (!correctable) return null
   const giveUp = () => {
     change({ ...EMPTY_DRAFT, correctionNote: undefined })
-    setSearch({}, { replace: true })
+    setIsCorrecting(false)
   }
   return (
     <>
@@ -29,7 +27,7 @@ export function CorrectionNote({ error }: { error: string | undefined }) {
       </Notice>
       <div data-field="correctionNote">
         <TextField
-          label="Why you correct it"
+          label={needsCorrectionNote() ? 'Why you correct it' : 'Why you correct it (optional)'}
           rows={2}
           value={draft.correctionNote ?? ''}
           onChange={(correctionNote) => change({ correctionNote })}

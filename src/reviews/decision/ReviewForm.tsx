@@ -19,13 +19,11 @@ import { useSubmit } from './use-submit.ts'
 interface ReviewFormProps {
   /** Null: nobody else has decided. */
   meanwhile: Meanwhile | null
-  /** It corrects a decision that was sent. */
-  isCorrecting?: boolean
 }
 
 /** The form a reviewer fills in to approve or reject (spec sections 2 and 5, checklist V3 to V7). */
-export function ReviewForm({ meanwhile, isCorrecting = false }: ReviewFormProps) {
-  const { draft, suggestions, showForm } = useReviewSession()
+export function ReviewForm({ meanwhile }: ReviewFormProps) {
+  const { draft, suggestions, showForm, isCorrecting } = useReviewSession()
   const form = useRef<HTMLFormElement>(null)
   const focus = (field: FocusTarget) => {
     showForm()
@@ -75,10 +73,7 @@ export function ReviewForm({ meanwhile, isCorrecting = false }: ReviewFormProps)
         {isCorrecting && <CorrectionNote error={problems.correctionNote} />}
         <HeldNotice />
         <StatedBar left={left} />
-        {/* Images of decided requests are not read. */}
-        {!isCorrecting && (
-          <FromImage left={left} confirmation={confirmation} onGoOn={goOn} onType={focus} />
-        )}
+        <FromImage left={left} confirmation={confirmation} onGoOn={goOn} onType={focus} />
         <ReviewFields problems={problems} />
         <ReviewHints />
       </div>

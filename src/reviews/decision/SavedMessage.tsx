@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useHermesFrame } from '../../workspace/hermes-frame.ts'
-import type { OutboxEntry } from '../../offline/rows.ts'
+import type { UnsentEntry } from '../../offline/rows.ts'
 import { canUndo, isHeld } from '../../offline/outbox/outbox.ts'
 import { readSent, readViews } from '../../offline/outbox/outbox-reads.ts'
 import { Button } from '../../ui/staff/Button.tsx'
+import { isolated } from '../../ui/typed-text.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { decisionWords } from '../format/words.ts'
 import { useShortcuts } from '../shortcuts/key-setting.ts'
@@ -36,7 +37,7 @@ export function SavedMessage() {
       <div className={styles.message} data-empty={words === undefined || undefined}>
         {words !== undefined && <CircleCheck size={18} className={styles.icon} aria-hidden />}
         <div className={styles.words}>
-          {entry && <p className={styles.what}>{decisionWords(entry.decision)}</p>}
+          {entry && <p className={styles.what}>{wordsOf(entry)}</p>}
           <p className={styles.said}>{words}</p>
         </div>
         {entry && (
@@ -58,8 +59,13 @@ export function SavedMessage() {
   )
 }
 
+function wordsOf(entry: UnsentEntry): string {
+  if (!('parking' in entry)) return decisionWords(entry.decision)
+  return `Held · ${isolated(entry.parking.note ?? '')}`
+}
+
 /** Seconds until the decision is sent. Hidden from screen readers, which would read out every second. */
-function Countdown({ entry }: { entry: OutboxEntry }) {
+function Countdown({ entry }: { entry: UnsentEntry }) {
   const isOnline = useIsOnline()
   const now = useNow(250)
   const isOver = isOnline === false || !isHeld(entry, now)
@@ -84,7 +90,10 @@ function useEntry(seq: number | undefined) {
       const places = seq === undefined ? [] : [seq]
       const [view] = await readViews(database, places)
       const [sent] = await readSent(database, places)
-      return { entry: view?.kind === 'entry' ? view.entry : null, isSent: sent !== undefined }
+      return {
+        entry: !view || view.kind === 'unreadable' ? null : view.entry,
+        isSent: sent !== undefined,
+      }
     },
     gcTime: 0,
   })

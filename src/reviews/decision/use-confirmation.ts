@@ -33,25 +33,25 @@ export function useConfirmation(
   const [held, setHeld] = useState<{ words: string; inTheWay: string | null } | null>(null)
   const [isAsked, setIsAsked] = useState(false)
   const obstacle = confirmObstacle({ request, recognized, draft, hints: similar.hints })
-  const inTheWay = obstacle ?? (look.isSeen ? null : NOT_SHOWN)
+  const findInTheWay = () => obstacle ?? (look.isSeen() ? null : NOT_SHOWN)
   // Something may still turn out to be in the way: a press waits for that.
   const isLookingUp = !similar.areHintsKnown
   const hold = (words: string) => {
     showForm()
-    setHeld({ words, inTheWay })
+    setHeld({ words, inTheWay: findInTheWay() })
     say(words)
   }
   const press = () => {
     // Shows only at the moment of a press.
     const isOtherTyped = !draft.business && textIn(form.current, 'business').trim() !== ''
-    const words = inTheWay ?? (isOtherTyped ? OTHER_IN_FORM : null)
+    const words = findInTheWay() ?? (isOtherTyped ? OTHER_IN_FORM : null)
     setIsAsked(words === null && isLookingUp)
     if (words !== null) return hold(words)
     setHeld(null)
     if (isLookingUp || !suggestions) return
     onConfirm(Object.assign({}, ...SUGGESTED_FIELDS.map((name) => partOf(name, suggestions))))
   }
-  const isWaiting = isAsked && isLookingUp && inTheWay === null
+  const isWaiting = isAsked && isLookingUp && obstacle === null
   const goOn = useEffectEvent(press)
   const askForPatience = useEffectEvent(() => hold(ONE_MOMENT))
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useConfirmation(
   }, [isAsked, isWaiting])
   return {
     isOffered: obstacle === null,
-    heldBy: held && held.inTheWay === inTheWay ? held.words : null,
+    heldBy: held && held.inTheWay === findInTheWay() ? held.words : null,
     press,
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '../../rules/receipt.ts'
 import { SUGGESTED_FIELDS, type SuggestedField } from '../recognition/suggestions.ts'
 import { isVisible } from '../../rules/plain-text.ts'
+import { changesNothing } from '../session/correction.ts'
 import { useReviewSession, type Submitted } from '../session/review-session.ts'
 
 /** The first of these fields with an error gets the focus. */
@@ -48,15 +49,19 @@ export function useSubmit(
   focus: (field: ReviewField) => void,
   onTooLate: (() => void) | null,
 ): Submission {
-  const { request, draft, change, decide, showForm, needsCorrectionNote } = useReviewSession()
+  const session = useReviewSession()
+  const { request, draft, change, decide, showForm, needsCorrectionNote } = session
   const [tried, setTried] = useState<Submitted['kind'] | null>(null)
   const isDeciding = useRef(false)
   const [pending, setPending] = useState<Submitted['kind'] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const problemsOf = (kind: Submitted['kind'], entered: ReviewDraft): ReviewProblems => {
     const isUnexplained = !isVisible(entered.correctionNote ?? '') && needsCorrectionNote()
+    const corrected = session.isCorrecting ? session.correctable : null
+    const isUnchanged = corrected !== null && changesNothing(kind, entered, corrected)
     return {
       ...decisionProblems(kind, entered, request),
+      ...(isUnchanged && { correctionNote: 'Nothing is changed yet' }),
       ...(isUnexplained && { correctionNote: 'Say why you correct it' }),
     }
   }

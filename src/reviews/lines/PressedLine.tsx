@@ -26,7 +26,6 @@ export function PressedLine({ offer, choose, why, filled, undo }: PressedLinePro
           <ListBox
             aria-label="What this line is"
             className={popover.panel}
-            // eslint-disable-next-line jsx-a11y/no-autofocus
             autoFocus="first"
             onAction={(key) => choose(offer.values[Number(key)] ?? null)}
           >

@@ -103,7 +103,7 @@ export function useLinePress(screen: RefObject<HTMLElement | null>) {
   }
   useUndoKey(filled?.value.field ?? null, undo)
 
-  const isOpen = isUndecided(session.review)
+  const isOpen = session.isCorrecting || isUndecided(session.review)
   const readings = 'readings' in recognized && isOpen ? recognized.readings : null
   const whyNone = isOpen ? whyNotRead(recognized) : 'The request is decided'
   const nextFitting = (rows: Reading, from: number) => {

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { SuggestedField } from '../recognition/suggestions.ts'
+import { isTypingTarget } from '../../ui/typing-target.ts'
 
 /**
- * Undoes by Control and Z, unless somebody types into another field.
+ * Undoes by Control and Z, unless somebody types elsewhere.
  * @param field what was filled in; null if there is nothing to undo
  */
 export function useUndoKey(field: SuggestedField | null, undo: () => void): void {
@@ -15,8 +16,9 @@ export function useUndoKey(field: SuggestedField | null, undo: () => void): void
     const onKey = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
       if (!isUndo || event.key.toLowerCase() !== 'z') return
-      const typed = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field
-      if (typed !== undefined && typed !== field) return
+      const { activeElement } = document
+      const inField = activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field
+      if (isTypingTarget(activeElement) && inField !== field) return
       event.preventDefault()
       event.stopPropagation()
       latest.current()

@@ -38,31 +38,36 @@ export function HoldRequest() {
   )
 }
 
-/** What is typed stays while the dialog is closed, and after a failure. */
+/** What is typed is stored with the draft until the request is held: it survives a failure and a reload. */
 function HoldDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { request } = useReviewSession()
+  const { request, draft, change } = useReviewSession()
+  const { parkingNote: note = '' } = draft
   const flow = useFlow()
   const { database, email } = useWorkspace()
-  const [note, setNote] = useState('')
   const [isTried, setIsTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const isHolding = useRef(false)
+  const [isStoring, setIsStoring] = useState(false)
   const hold = async () => {
     setIsTried(true)
     if (!isVisible(note) || isHolding.current) return
     // A second press would lead past the next request.
     isHolding.current = true
+    setIsStoring(true)
     // Read now: the request leaves the list.
     const next = flow.findNext()
     const wish = { request, reviewerEmail: email, note: asStorable(note.trim()), now: Date.now() }
+    let seq: number | null
     try {
-      await storeFreeingSpace(database, () => park(database, wish))
+      seq = await storeFreeingSpace(database, () => park(database, wish))
     } catch (error) {
       isHolding.current = false
+      setIsStoring(false)
       return setFailure(messageOf(error))
     }
+    change({ parkingNote: undefined })
     onClose()
-    await flow.open(await next, { saved: 'Held on this tablet · waiting to be sent' })
+    await flow.open(await next, { saved: 'Held on this tablet', ...(seq !== null && { seq }) })
   }
   return (
     <Dialog title="Hold this request" isOpen={isOpen} onClose={onClose}>
@@ -78,14 +83,18 @@ function HoldDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void 
         label="Note"
         rows={3}
         autoFocus
+        // What was typed now would be in neither the note nor the draft.
+        isReadOnly={isStoring}
         value={note}
-        onChange={setNote}
+        onChange={(parkingNote) => change({ parkingNote })}
         maxLength={NOTES_MAX_LENGTH}
-        error={isTried && !isVisible(note) ? 'Say why, for whoever opens it' : undefined}
+        error={
+          isTried && !isStoring && !isVisible(note) ? 'Say why, for whoever opens it' : undefined
+        }
       />
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>
-        <Button variant="primary" onPress={() => void hold()}>
+        <Button variant="primary" onPress={() => void hold()} isPending={isStoring}>
           Hold
         </Button>
       </DialogActions>

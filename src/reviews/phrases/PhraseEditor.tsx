@@ -25,21 +25,32 @@ const NOT_STORED =
 const CHANGED =
   'Another tab has changed the phrases since you opened this. Save again to replace what it stored.'
 
-/** Adds, changes, deletes and orders phrases; nothing counts until it is saved, which is read back. */
+/**
+ * Adds, changes, deletes and orders phrases; nothing counts until it is saved, which is read back. What is typed is kept
+ * until then, also when the page is left (checklist X11).
+ */
 export function PhraseEditor({ onDone }: { onDone: (isSaved: boolean) => void }) {
-  const { phrases, store } = usePhrases()
-  // As they were when this was opened, or stored by it last.
-  const [basis, setBasis] = useState(asText(phrases))
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    phrases.map((phrase, id) => ({ ...phrase, id })),
+  const { phrases, store, edit, keep } = usePhrases()
+  // As they were when this was begun, or stored by it last.
+  const [basis, setBasis] = useState(edit?.basis ?? asText(phrases))
+  const [rows, setRowsOnly] = useState<readonly Row[]>(() =>
+    (edit?.phrases ?? phrases).map((phrase, id) => ({ ...phrase, id })),
   )
+  const setRows = (next: readonly Row[]) => {
+    setRowsOnly(next)
+    keep({ basis, phrases: [...next] })
+  }
+  const end = (isSaved: boolean) => {
+    keep(null)
+    onDone(isSaved)
+  }
   const [problem, setProblem] = useState<string | null>(null)
   const nextId = useRef(rows.length)
   const save = () => {
     const isChanged = asText(phrases) !== basis
     setBasis(asText(isChanged ? phrases : rows))
     if (isChanged) return setProblem(CHANGED)
-    if (store(rows)) return onDone(true)
+    if (store(rows)) return end(true)
     setProblem(NOT_STORED)
   }
   const swap = (one: Row, other: Row | undefined) => {
@@ -85,7 +96,7 @@ export function PhraseEditor({ onDone }: { onDone: (isSaved: boolean) => void })
         </Notice>
       )}
       <DialogActions>
-        <Button onPress={() => onDone(false)}>Cancel</Button>
+        <Button onPress={() => end(false)}>Cancel</Button>
         <Button variant="primary" onPress={save}>
           Save
         </Button>
@@ -113,7 +124,6 @@ function PhraseRow({ row, place, onChange, onUp, onDown, onDelete }: PhraseRowPr
         value={row.text}
         onChange={onChange}
         maxLength={LONGEST[row.field]}
-        // eslint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={row.text === ''}
       />
       <div className={styles.buttons}>

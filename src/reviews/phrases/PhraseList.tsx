@@ -24,7 +24,6 @@ export function PhraseList({ phrases, fields, onPick }: PhraseListProps) {
     <ListBox
       aria-label="Phrases"
       className={styles.list}
-      // eslint-disable-next-line jsx-a11y/no-autofocus
       autoFocus="first"
       renderEmptyState={() => <p className={styles.empty}>There is none yet.</p>}
       onAction={(key) => {

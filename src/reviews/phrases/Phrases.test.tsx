@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
@@ -17,6 +17,7 @@ beforeEach(() => localStorage.setItem(KEY, JSON.stringify(STORED)))
 afterEach(() => {
   vi.restoreAllMocks()
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 const setup = (draft: Partial<ReviewDraft> = {}) =>
@@ -106,6 +107,24 @@ test('[T5] phrases are added, changed, ordered and deleted, and are saved only o
     { field: 'notes', text: 'Date corrected.!' },
   ])
   expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(2)
+})
+
+test('[T5] [X11] a phrase that is being written is there again after the page was left, until it is saved or given up', async () => {
+  const edit = async ({ user, press }: ReturnType<typeof setup>) => {
+    await press('k')
+    await user.click(button('Change phrases'))
+    return user
+  }
+  const user = await edit(setup())
+  await user.type(area('Notes 1'), ' Twice.')
+  await user.keyboard('{Escape}')
+  cleanup()
+  await edit(setup())
+  expect(area('Notes 1').value).toBe('Date corrected. Twice.')
+  expect(localStorage.getItem(KEY)).toBe(JSON.stringify(STORED))
+  await user.click(button('Cancel'))
+  await user.click(button('Change phrases'))
+  expect(area('Notes 1').value).toBe('Date corrected.')
 })
 
 test('[T5] another tab: its phrases show at once, and are not overwritten unasked', async () => {

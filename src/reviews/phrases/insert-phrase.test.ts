@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { insertInto, insertionOf } from './insert-phrase.ts'
 
 test('[T5] a phrase goes to the cursor, parted by spaces, and nothing typed is lost, within the length', () => {
@@ -27,6 +27,21 @@ test('[T5] a phrase goes to the cursor, parted by spaces, and nothing typed is l
       },
     ),
   )
+})
+
+test('[T5] where the browser can, a phrase is inserted as if it was typed, so that its undo takes it out again', () => {
+  const field = document.createElement('textarea')
+  document.body.append(field)
+  field.value = 'Hello.'
+  const typeInto = vi.fn((_: string, __: boolean, text: string) => {
+    field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+    return true
+  })
+  Object.assign(document, { execCommand: typeInto })
+  insertInto(field, insertionOf(field.value, 6, 'Torn.', 300))
+  expect(typeInto).toHaveBeenCalledExactlyOnceWith('insertText', false, ' Torn.')
+  expect(field.value).toBe('Hello. Torn.')
+  Reflect.deleteProperty(document, 'execCommand')
 })
 
 test.each([

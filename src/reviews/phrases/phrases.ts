@@ -41,11 +41,22 @@ const FIRST_PHRASES: readonly Phrase[] = [
   ].map((text) => ({ field: 'notes' as const, text })),
 ]
 
+/** What is being changed and is not saved. */
+const phraseEdit = z.object({
+  /** The stored phrases, as text, that it began with. */
+  basis: z.string(),
+  phrases: z.array(phrase),
+})
+export type PhraseEdit = z.infer<typeof phraseEdit>
+
 export interface Phrases {
   /** In the order of their numbers, which start at 1. */
   phrases: readonly Phrase[]
   /** @returns true once the browser has stored them; false: they hold until this page is left */
   store: (phrases: readonly Phrase[]) => boolean
+  /** What was being changed in this tab when it was left; null: nothing. */
+  edit: PhraseEdit | null
+  keep: (edit: PhraseEdit | null) => void
 }
 
 /** The person's phrases on this tablet; what another tab stores shows here, too. */
@@ -53,9 +64,12 @@ export function usePhrases(): Phrases {
   // Forms are tested without anybody signed in.
   const key = `hermes:phrases:${useContext(WorkspaceContext)?.uid ?? ''}`
   const text = useText('localStorage', key)
+  const edited = useText('sessionStorage', key)
   return {
     phrases: useMemo(() => inOrder(parse(text)), [text]),
     store: (next) => storeText('localStorage', key, asText(next)),
+    edit: phraseEdit.safeParse(parseJson(edited)).data ?? null,
+    keep: (edit) => void storeText('sessionStorage', key, edit && JSON.stringify(edit)),
   }
 }
 
