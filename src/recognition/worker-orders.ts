@@ -58,6 +58,11 @@ export class WorkerOrders<Order extends object, Value> {
     })
   }
 
+  /** Tells the worker something that has no answer, if it runs. */
+  tell(message: object): void {
+    this.#worker?.postMessage(message)
+  }
+
   /** Frees the worker's memory. What it has not answered fails for this reason. */
   end(reason: string): void {
     this.#worker?.terminate()

@@ -1,7 +1,7 @@
 import { CloudOff, DatabaseZap, SearchX } from 'lucide-react'
 import { Activity, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
-import { paths } from '../config/paths.ts'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { EDIT, paths } from '../config/paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { buttonClass } from '../ui/staff/Button.tsx'
 import { Loading } from '../ui/staff/Loading.tsx'
@@ -21,6 +21,8 @@ import { useReviewFlow } from './session/use-review-flow.ts'
 /** The screen for reviewing one request (spec section 2, `/hermes/{id}`). */
 export function ReviewPage() {
   const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const wantsForm = search.has(EDIT)
   const { database } = useWorkspace()
   const opened = useReview(id)
   const review = opened.status === 'ready' ? opened.review : null
@@ -54,7 +56,12 @@ export function ReviewPage() {
                 key={`${before + later} ${shown.request.id} ${JSON.stringify(shown.draft)}`}
                 mode={later ? 'hidden' : 'visible'}
               >
-                <ReviewScreen review={shown} flow={flowNow} onHelp={onHelp} />
+                <ReviewScreen
+                  review={shown}
+                  wantsForm={!later && wantsForm}
+                  flow={flowNow}
+                  onHelp={onHelp}
+                />
               </Activity>
             ),
         )}

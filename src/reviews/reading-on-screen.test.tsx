@@ -89,6 +89,20 @@ const confirm = () =>
   [...inPanel('button')].find(({ textContent }) => textContent?.startsWith('Confirm')) ?? null
 const image = () => screen.getByAltText('Receipt')
 
+test('[X1] [X11] a prepared screen opens with what was read in its images, and works out nothing again', async () => {
+  const { read, open } = await setup()
+  await read(EARLIER)
+  await open('r-0001')
+  await until(() => expect(document.querySelectorAll('h1')[1]?.textContent).toContain(EARLIER))
+  await elapse(LOOKED_MS)
+  vi.mocked(findingsIn).mockClear()
+  press('n')
+  await opened(EARLIER)
+  expect(confirm()).toBeTruthy()
+  await elapse(LOOKED_MS)
+  expect(findingsIn).not.toHaveBeenCalled()
+})
+
 test('[X1] [X2] [V1] [V5] [V7] one key approves what was read and stated alike, after a look, on every tab, once, also offline', async () => {
   const { server, hermes, read, open, isThere } = await setup()
   await read(EARLIER)

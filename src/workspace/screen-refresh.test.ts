@@ -89,11 +89,7 @@ test('a flag in the queue takes nothing off the list by itself, since its decisi
 test('a saved draft makes the list read again which requests have one, and nothing else', () => {
   const database = testDatabase()
   const queries = new QueryClient()
-  const keys = [
-    ['drafts', ['a']],
-    ['queue', 'ids'],
-    ['outbox', 'counts'],
-  ]
+  const keys = [['drafts'], ['queue', 'ids'], ['outbox', 'counts']]
   for (const key of keys) queries.setQueryData(key, [])
   const stop = refreshScreens(database, queries)
   announce(database, 'draft', 'a')

@@ -5,6 +5,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { onChange, type Change } from '../offline/broadcast.ts'
 import type { StaffDatabase } from '../offline/database.ts'
+import { onResume } from '../offline/page-lifecycle.ts'
 import { tablet } from '../offline/tablet-state.ts'
 import { afterFrame } from './after-frame.ts'
 
@@ -66,6 +67,11 @@ export function refreshScreens(database: StaffDatabase, queries: QueryClient): (
     if (waiting) waiting.push(follow)
     else follow()
   })
+  const stopResuming = onResume(() => {
+    // A suspended page missed what was announced.
+    Object.values(STALE_AFTER).forEach((keys) => keys.forEach((key) => stale.add(key)))
+    if (!timer) refresh()
+  })
   const stopWatching = tablet.subscribe(
     ({ silentStores }) => silentStores.size > 0,
     (isSilent) => {
@@ -76,6 +82,7 @@ export function refreshScreens(database: StaffDatabase, queries: QueryClient): (
   return () => {
     stop()
     stopWaiting()
+    stopResuming()
     stopWatching()
     clearTimeout(timer)
   }

@@ -7,13 +7,13 @@ import { expect, test } from 'vitest'
 
 /** Lines, except for the last two. */
 const BUDGET = {
-  code: 55_895,
-  css: 8_538,
-  tests: 53_599,
+  code: 56_631,
+  css: 8_550,
+  tests: 55_009,
   /** Variables of modules that change while the program runs. */
-  mutableStates: 61,
+  mutableStates: 64,
   /** Constants that are a time in milliseconds. */
-  durations: 198,
+  durations: 201,
 }
 
 const PRODUCT = ['src', 'server', 'sw', 'build', 'tools']

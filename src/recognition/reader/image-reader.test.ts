@@ -17,12 +17,15 @@ const ROW = rowOf('Total')
 const IMAGE = new Blob(['image'])
 let canReadImages: typeof CanReadImages
 let readImage: typeof ReadImage
+let page: EventTarget
 let started: readonly FakeWorker<object, WorkerAnswer<Reading>>[]
 
 beforeEach(async () => {
   vi.useFakeTimers()
   started = fakeWorkers()
   vi.stubGlobal('caches', { open() {} })
+  page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('navigator', { hardwareConcurrency: 4 })
   vi.stubGlobal('location', { href: 'https://hermes.example/hermes' })
   filesStored = () => Promise.resolve()
@@ -68,6 +71,25 @@ test('[X18] somebody who waits gets two threads, and what is read ahead gets one
   void readImage(IMAGE, undefined, false)
   await settle()
   expect(worker()?.orders).toMatchObject([{ threads: 2 }, { threads: 1 }])
+})
+
+test('[X18] what is read ahead rests while somebody works on the page, and what is waited for does not', async () => {
+  const orders = () => worker()?.orders.length
+  void readImage(IMAGE, undefined, false)
+  await settle()
+  for (const type of ['keydown', 'pointerdown']) page.dispatchEvent(new Event(type))
+  expect(worker()?.orders.slice(1)).toEqual([{ restMs: 600 }, { restMs: 600 }])
+  await vi.advanceTimersByTimeAsync(100_000)
+  page.dispatchEvent(new Event('keydown'))
+  // A reading that rests is not one that hangs.
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(worker()?.isEnded).toBe(false)
+  worker()?.answer({ id: 1, value: [] })
+  void readImage(IMAGE)
+  await settle()
+  const before = orders()
+  page.dispatchEvent(new Event('keydown'))
+  expect(orders()).toBe(before)
 })
 
 test.each([{ deviceMemory: 2, hardwareConcurrency: 8 }, { hardwareConcurrency: 1 }])(

@@ -30,6 +30,10 @@ const SMALL_GB = 4
 /** A reading that takes longer than this, or a part of a long image, is assumed to have crashed. */
 const LONGEST_MS = 120_000
 
+/** Reading ahead goes on so long after the last key or touch: by then, what a decision opens is on screen. */
+const REST_MS = 600
+const WORK = ['keydown', 'pointerdown'] as const
+
 /** A WebAssembly module with one SIMD instruction: valid only where SIMD is supported, which the reader needs. */
 const SIMD_PROBE = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
@@ -100,7 +104,7 @@ export function readImage(image: Blob, signal?: AbortSignal, isWaitedFor = true)
     })
     // It may have been canceled meanwhile, and others wait for their turn.
     signal?.throwIfAborted()
-    return askWorker(image, signal, isWaitedFor ? threadsHere() : 1)
+    return askWorker(image, signal, isWaitedFor)
   })
 }
 
@@ -120,7 +124,7 @@ function readerFiles() {
 async function askWorker(
   image: Blob,
   signal: AbortSignal | undefined,
-  threads: number,
+  isWaitedFor: boolean,
 ): Promise<Reading> {
   const { script: _, ...files } = readerFiles()
   // It may hang, and the next order would wait for it.
@@ -129,9 +133,18 @@ async function askWorker(
     timer = setTimeout(() => orders.end('The reader does not answer'), LONGEST_MS)
   }
   wait()
+  const rest = () => {
+    wait()
+    orders.tell({ restMs: REST_MS })
+  }
+  const ended = new AbortController()
+  const whileReading = { capture: true, signal: ended.signal }
+  if (!isWaitedFor) for (const type of WORK) addEventListener(type, rest, whileReading)
+  const order = { image, files, threads: isWaitedFor ? threadsHere() : 1, rests: !isWaitedFor }
   try {
-    return await orders.ask({ image, files, threads }, { signal, onGoingOn: wait })
+    return await orders.ask(order, { signal, onGoingOn: wait })
   } finally {
+    ended.abort()
     clearTimeout(timer)
     timer = setTimeout(() => orders.end('The reader idled'), IDLE_MS)
   }

@@ -11,20 +11,30 @@ export interface ReadOrder {
   files: ModelFiles
   /** The number of threads it may take. */
   threads: number
+  /** It gives way to whoever works on the page. */
+  rests: boolean
 }
 
-/** An order, or the id of the one whose reading ends, if it is not done. */
-type Message = (ReadOrder & { id: number }) | { canceled: number }
+/** An order, the id of the one whose reading ends if it is not done, or how long reading ahead rests from now. */
+type Message = (ReadOrder & { id: number }) | { canceled: number } | { restMs: number }
+
+/** So often a reading that rests looks whether it is over. */
+const REST_STEP_MS = 20
 
 class CanceledError extends Error {}
 
 let models: Promise<LoadedModels> | null = null
 const readInTurn = inTurn()
 const canceled = new Set<number>()
+let restsUntil = 0
 
 addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if ('canceled' in data) {
     canceled.add(data.canceled)
+    return
+  }
+  if ('restMs' in data) {
+    restsUntil = performance.now() + data.restMs
     return
   }
   void readInTurn(() => read(data))
@@ -38,9 +48,18 @@ addEventListener('message', ({ data }: MessageEvent<Message>) => {
     })
 })
 
-async function read({ id, image, files, threads }: ReadOrder & { id: number }): Promise<Reading> {
+async function read({
+  id,
+  image,
+  files,
+  threads,
+  rests,
+}: ReadOrder & { id: number }): Promise<Reading> {
   const checkGoesOn = async () => {
     await messagesRead()
+    while (rests && performance.now() < restsUntil && !canceled.has(id)) {
+      await new Promise((resolve) => setTimeout(resolve, REST_STEP_MS))
+    }
     if (canceled.has(id)) throw new CanceledError()
   }
   await checkGoesOn()

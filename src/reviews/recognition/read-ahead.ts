@@ -35,6 +35,9 @@ interface ReaderDeps {
   mayReadAhead(): Promise<boolean>
 }
 
+/** The list, which can be long, is read again after so many images. */
+const BATCH = 8
+
 interface UnderWay {
   key: ImageKey
   /** Null if the image is not on this tablet. */
@@ -67,23 +70,28 @@ export class PageReader {
    * @param list those to read, as far as they are on this tablet, in their order
    */
   readAheadJob(database: StaffDatabase, list: () => Promise<readonly ImageKey[]>): Job {
-    const next = async () => {
-      const { hasFiles, mayReadAhead } = this.#deps
-      if (this.#opened > 0 || !(await hasFiles()) || !(await mayReadAhead())) return null
-      const unread = await findUnread(database, await list(), READER)
-      return unread.find((key) => !this.#givenUp.get(database)?.has(key)) ?? null
+    const { hasFiles, mayReadAhead } = this.#deps
+    const mayRead = async () => this.#opened === 0 && (await hasFiles()) && (await mayReadAhead())
+    const unreadOf = async (keys: readonly ImageKey[]) => {
+      const unread = await findUnread(database, keys, READER)
+      return unread.filter((key) => !this.#givenUp.get(database)?.has(key))
     }
     const readAll = async (end: AbortSignal) => {
-      for (let key = await next(); key !== null && !end.aborted; key = await next()) {
+      let batch: ImageKey[] = []
+      while (!end.aborted && (await mayRead())) {
+        if (batch.length === 0) batch = (await unreadOf(await list())).slice(0, BATCH)
+        const key = batch.shift()
+        if (key === undefined) return
         await afterSending()
-        await this.#readAhead(database, key, end)
+        // It may have been opened and read meanwhile.
+        if ((await unreadOf([key])).length > 0) await this.#readAhead(database, key, end)
       }
     }
     return lockedJob({
       name: 'Read images ahead',
       lock: 'read-ahead',
-      // The next 40 requests take less, even on an old tablet. If the lock is stolen from a tab that still reads, the
-      // worst case is an image that is read twice.
+      // A shift takes several turns. If the lock is stolen from a tab that still reads, the worst case is an image that is
+      // read twice.
       maxMs: 10 * 60_000,
       // Images come in quick succession.
       settleMs: 250,
@@ -91,7 +99,7 @@ export class PageReader {
       backoff: { minMs: 30_000, maxMs: 5 * 60_000 },
       wakesOn: [stored(database, 'image', 'queue'), this.#circumstances],
       run: async ({ alone }) => {
-        if ((await next()) !== null) await alone(readAll)
+        if ((await mayRead()) && (await unreadOf(await list())).length > 0) await alone(readAll)
         return null
       },
     })

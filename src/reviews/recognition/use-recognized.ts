@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { ListedBusiness, ReviewRequest } from '../../contract/review-calls.ts'
-import { imageKey } from '../../offline/image-key.ts'
+import { imageKey, type ImageKey } from '../../offline/image-key.ts'
+import { readImageReadings } from '../../offline/images/image-facts.ts'
 import { ImageUnavailableError } from '../../offline/images/fetch-image.ts'
 import { findingsIn } from '../../recognition/fields/findings-in.ts'
-import { canReadImages, NoReaderError } from '../../recognition/reader/image-reader.ts'
+import { canReadImages, NoReaderError, READER } from '../../recognition/reader/image-reader.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { pageReader } from './read-ahead.ts'
 import { useReadsImages } from './reads-images.ts'
@@ -31,7 +32,7 @@ export function useRecognized(
   const { data: known, isError: isUnknown } = useQuery(seenReceiptsQuery(database))
   const approved = known ?? (isUnknown ? NONE_SEEN : undefined)
   const query = useQuery({
-    queryKey: ['image-reading', request.urls.map(imageKey)],
+    queryKey: readingKey(request.urls.map(imageKey)),
     queryFn: ({ signal }) => pageReader.readNow(database, request.urls, signal),
     enabled: isOn && isWanted && canReadImages(),
     staleTime: Infinity,
@@ -55,6 +56,32 @@ export function useRecognized(
     const facts = { submitted, businesses, ...approved }
     return { status: 'read', suggestions: findingsIn(readings, facts), readings }
   }, [isOn, error, readings, submitted, businesses, approved])
+}
+
+function readingKey(keys: readonly ImageKey[]) {
+  return ['image-reading', keys]
+}
+
+/**
+ * Takes what was read in the images of the next request out of the storage before it is opened. Nothing is read for it.
+ * @returns true once that is there, or known to be missing
+ */
+export function useReadingsAhead(next: ReviewRequest | null): boolean {
+  const { database } = useWorkspace()
+  const keys = next?.urls.map(imageKey) ?? []
+  const known = useQuery({
+    queryKey: ['readings', 'next', keys],
+    queryFn: async ({ client }) => {
+      if (client.getQueryData(readingKey(keys))) return true
+      const readings = await readImageReadings(database, keys, READER)
+      const all = keys.flatMap((key) => (readings.has(key) ? [readings.get(key)] : []))
+      if (all.length === keys.length) client.setQueryData(readingKey(keys), all)
+      return true
+    },
+    enabled: next !== null,
+    gcTime: 0,
+  })
+  return known.isFetched
 }
 
 /** True if no images are read here, and none will be. */

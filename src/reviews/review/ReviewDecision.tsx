@@ -1,6 +1,4 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { CORRECT, EDIT } from '../../config/paths.ts'
 import { canEdit, needsAttention } from '../../offline/outbox/outbox.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
 import { say } from '../../ui/staff/say.ts'
@@ -19,11 +17,10 @@ import styles from './ReviewDecision.module.css'
 
 /** The form, or the state of the decision already made (spec section 4: one submission per request). */
 export function ReviewDecision() {
-  const { correctable, review: stored } = useReviewSession()
+  const { isCorrecting, wantsForm, review: stored } = useReviewSession()
   const { sent, standing, ...review } = stored
   const entry = review.entry && inConflict(review.entry, standing)
   const { email } = useWorkspace()
-  const [search] = useSearchParams()
   const [isAsked, setIsAsked] = useState(false)
   const isOpenHere = entry ? needsAttention(entry) : !sent
   // What is known of this person's own decision says more.
@@ -37,10 +34,10 @@ export function ReviewDecision() {
 
   if (entry && !needsAttention(entry))
     return <Scrolling content={<DecisionOnItsWay entry={entry} />} />
-  if (correctable && !entry && search.has(CORRECT)) {
+  if (isCorrecting && !entry) {
     return (
       <div className={styles.form}>
-        <ReviewForm meanwhile={null} isCorrecting />
+        <ReviewForm meanwhile={null} />
       </div>
     )
   }
@@ -50,8 +47,8 @@ export function ReviewDecision() {
     const elsewhere = { words, standing, onTooLate: tell }
     return <Scrolling content={<DecidedElsewhere {...elsewhere} />} />
   }
-  const wantsForm = isAsked || search.has(EDIT)
-  const isEdited = wantsForm && form.isShown && (words !== null || (entry && canEdit(entry)))
+  const isEdited =
+    (isAsked || wantsForm) && form.isShown && (words !== null || (entry && canEdit(entry)))
   const setAside = entry && (
     <DecisionSetAside entry={entry} isEdited={isEdited === true} onEdit={() => setIsAsked(true)} />
   )
@@ -61,7 +58,6 @@ export function ReviewDecision() {
       {setAside}
       <div className={styles.form} {...form.props}>
         <ReviewForm
-          isCorrecting={Boolean(entry?.correction)}
           meanwhile={words === null ? null : { words, onShow: form.leave, onTooLate: tell }}
         />
       </div>

@@ -21,7 +21,6 @@ import {
   type ReviewFlow,
   type StoredReview,
 } from '../session/review-session.ts'
-import { useComparedAhead } from '../similar/similar-data.ts'
 import { SimilarPanel } from '../similar/SimilarPanel.tsx'
 import { FoundRows, isSamePlace } from '../viewer/FoundRows.tsx'
 import { ReceiptViewer } from '../viewer/ReceiptViewer.tsx'
@@ -35,15 +34,17 @@ import { useReviewTabs } from './use-review-tabs.ts'
 
 interface ReviewScreenProps {
   review: StoredReview
+  /** See `ReviewSession`. */
+  wantsForm: boolean
   /** Stays the same, so that a screen that is rendered ahead is not rendered anew when it is shown. */
   flow: Readonly<RefObject<ReviewFlow>>
   onHelp: () => void
 }
 
 /** A request that is on this tablet; its three tabs share one session (checklist V1 to V10). */
-export const ReviewScreen = memo(({ review, flow, onHelp }: ReviewScreenProps) => {
+export const ReviewScreen = memo(({ review, wantsForm, flow, onHelp }: ReviewScreenProps) => {
   const tabs = useReviewTabs()
-  const session = useNewSession(review, flow, tabs.showReview)
+  const session = useNewSession(review, wantsForm, flow, tabs.showReview)
   const { request, draft, similar, look } = session
   const screen = useRef<HTMLDivElement>(null)
   return (
@@ -69,16 +70,14 @@ export const ReviewScreen = memo(({ review, flow, onHelp }: ReviewScreenProps) =
       </Tabs>
       {/* Outside the tabs, which render their content twice to collect it. */}
       <BusinessesProblem error={session.businessesProblem} />
-      <AlongTheFlow request={request} isCompared={similar.areHintsKnown} />
+      <Spoken request={request} />
     </ReviewSessionContext>
   )
 })
 
-/** What follows the way from request to request, and shows nothing. @param props.isCompared its own images are compared */
-function AlongTheFlow({ request, isCompared }: { request: ReviewRequest; isCompared: boolean }) {
-  const flow = useFlow()
-  useSpokenRequest(request, flow)
-  useComparedAhead(isCompared ? flow.nextRequest : null)
+/** Apart, because the way from request to request changes with each decision. */
+function Spoken({ request }: { request: ReviewRequest }) {
+  useSpokenRequest(request, useFlow())
   return null
 }
 

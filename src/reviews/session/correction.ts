@@ -1,10 +1,13 @@
 /** Correcting what was decided (checklist T7): what can be corrected, and what the correction says besides the decision. */
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import { CORRECTED_AT_ONCE_MS, type Correction } from '../../contract/review-event-calls.ts'
+import { draftOf } from '../../offline/drafts/decided-draft.ts'
 import { needsAttention } from '../../offline/outbox/outbox.ts'
-import { isNewer } from '../../offline/rows.ts'
+import { isNewer, type ReviewDraft } from '../../offline/rows.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'
-import type { StoredReview } from './review-session.ts'
+import { asStorable } from '../../rules/plain-text.ts'
+import { plainSubtotal, rejectionReasonTexts } from '../../rules/receipt.ts'
+import type { StoredReview, Submitted } from './review-session.ts'
 
 /** @returns the request with the decision that can be corrected; null: there is none, or the server takes no corrections */
 export function correctable({ entry, sent, standing }: StoredReview): ReviewRequest | null {
@@ -33,6 +36,25 @@ export function correctionTerms(
   const madeAfterMs = Math.max(0, now - since)
   const isAtOnce = item.reviewerEmail === email && madeAfterMs <= CORRECTED_AT_ONCE_MS
   return { madeAfterMs, isNoteNeeded: !isAtOnce }
+}
+
+/** @returns true if the decision would say what the one about `item` says already */
+export function changesNothing(
+  kind: Submitted['kind'],
+  draft: ReviewDraft,
+  item: ReviewRequest,
+): boolean {
+  const before = item.reviewStatus === 'approved' ? 'approve' : 'reject'
+  return kind === before && said(kind, draft) === said(kind, draftOf(item))
+}
+
+function said(kind: Submitted['kind'], draft: ReviewDraft): string {
+  const { business, receiptDatetime, subtotal, notes } = draft
+  const outcome =
+    kind === 'approve'
+      ? [business?.id, receiptDatetime, plainSubtotal(subtotal)]
+      : rejectionReasonTexts(draft).toSorted()
+  return JSON.stringify([outcome, asStorable(notes)])
 }
 
 /** @returns what makes a decision about `item` a correction of it, under a new key */

@@ -27,6 +27,7 @@ const SAVED = 'Saved on this tablet · waiting to be sent'
  */
 export function useNewSession(
   review: StoredReview,
+  wantsForm: boolean,
   flow: Readonly<RefObject<ReviewFlow>>,
   showForm: () => void,
 ): ReviewSession {
@@ -46,13 +47,17 @@ export function useNewSession(
   const { businesses, ...list } = useBusinesses(request.id)
   // It stays when the request is decided: the image would grow before the next request is there.
   const [wasUndecided] = useState(isUndecided(review))
-  const isRead = wasUndecided || isUndecided(review)
+  const corrected = correctable(review)
+  // What was typed for it is still there; a draft of what is on its way begins none when that has arrived.
+  const [isBegun, setIsCorrecting] = useState(!entry && review.draft?.correctionNote !== undefined)
+  const isCorrecting = corrected !== null && (entry !== null || isBegun)
+  const isRead = wasUndecided || isUndecided(review) || isCorrecting
   const recognized = useRecognized(request, businesses, isRead)
   const suggestions = recognized.status === 'read' ? recognized.suggestions : null
   // Where nothing was read, the image gets the place of the rows, and nothing else moves.
-  const foundRows = isDecidedElsewhere(review) ? 'none' : rowsOf(recognized, request)
+  const foundRows =
+    isDecidedElsewhere(review) && !isCorrecting ? 'none' : rowsOf(recognized, request)
 
-  const corrected = correctable(review)
   const terms = () => corrected && correctionTerms(corrected, review, workspace.email, Date.now())
   const correct = () => {
     const { madeAfterMs } = terms() ?? {}
@@ -64,7 +69,10 @@ export function useNewSession(
   return {
     ...input,
     review,
+    wantsForm,
     correctable: corrected,
+    isCorrecting,
+    setIsCorrecting,
     needsCorrectionNote: () => terms()?.isNoteNeeded ?? false,
     request,
     businesses,

@@ -53,8 +53,14 @@ export interface Submitted {
 
 export interface ReviewSession {
   review: StoredReview
+  /** The form was asked for with the address, for a decision that the server refused. */
+  wantsForm: boolean
   /** The request with the decision that can be corrected; null: there is none. Then `decide` corrects it. */
   correctable: ReviewRequest | null
+  /** The form of a correction is open, as for a request that nobody has decided. */
+  isCorrecting: boolean
+  /** Opens that form, or gives it up. */
+  setIsCorrecting: (isBegun: boolean) => void
   /** True if a note has to say why it is corrected: it is a colleague's, or some time ago. */
   needsCorrectionNote: () => boolean
   request: ReviewRequest

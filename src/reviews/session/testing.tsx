@@ -31,9 +31,10 @@ const BARE = {
   saveProblem: null,
   recognized: { status: 'not-read', why: 'off' },
   similar: SIMILAR,
-  look: { isSeen: true },
+  look: { isSeen: () => true },
   showForm: () => {},
   correctable: null,
+  isCorrecting: false,
   needsCorrectionNote: () => false,
 } as unknown as ReviewSession
 

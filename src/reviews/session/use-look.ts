@@ -1,4 +1,4 @@
-import { useCallback, useState, type DOMAttributes } from 'react'
+import { useCallback, useRef, useState, type DOMAttributes } from 'react'
 import {
   SUGGESTED_FIELDS,
   type SuggestedField,
@@ -13,8 +13,8 @@ const SUGGESTION = '[data-suggested]'
 export interface Look {
   /** The field with the focus, or the one whose suggestion has the focus, is under the mouse, or was tapped last. */
   lookedAt: SuggestedField | null
-  /** The image and the rows that were read in it have been looked at. */
-  isSeen: boolean
+  /** True if the image and the rows that were read in it have been looked at. Whoever asked too early is rendered again. */
+  isSeen: () => boolean
   onImageShown: () => void
   onRowsSeen: (suggestions: Suggestions) => void
   /** For the element that holds form and suggestions. */
@@ -25,13 +25,22 @@ export interface Look {
 export function useLook(suggestions: Suggestions | null): Look {
   const [focused, setFocused] = useState<SuggestedField | null>(null)
   const [pointed, setPointed] = useState<SuggestedField | null>(null)
-  const [isImageShown, setIsImageShown] = useState(false)
-  const [seen, setSeen] = useState<Suggestions | null>(null)
+  // No state: a screen that was prepared is not rendered anew only because its image is shown.
+  const seen = useRef({ isImage: false, rows: null as Suggestions | null, wasAsked: false })
+  const [, renderAgain] = useState({})
+  const note = useCallback((what: { isImage: true } | { rows: Suggestions }) => {
+    Object.assign(seen.current, what)
+    if (seen.current.wasAsked) renderAgain({})
+  }, [])
   return {
     lookedAt: pointed ?? focused,
-    isSeen: isImageShown && seen === suggestions,
-    onImageShown: useCallback(() => setIsImageShown(true), []),
-    onRowsSeen: setSeen,
+    isSeen: () => {
+      const isSeen = seen.current.isImage && seen.current.rows === suggestions
+      seen.current.wasAsked ||= !isSeen
+      return isSeen
+    },
+    onImageShown: useCallback(() => note({ isImage: true }), [note]),
+    onRowsSeen: useCallback((rows) => note({ rows }), [note]),
     handlers: {
       onFocus: ({ target }) => {
         setFocused(fieldOf(target))

@@ -5,12 +5,14 @@ import { messageOf } from '../../contract/message-of.ts'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import { onChange } from '../../offline/broadcast.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
-import { readDraft } from '../../offline/drafts/review-drafts.ts'
+import { EMPTY_DRAFT, readDraft } from '../../offline/drafts/review-drafts.ts'
 import { needsAttention } from '../../offline/outbox/outbox.ts'
 import { readDecision } from '../../offline/outbox/outbox-reads.ts'
 import { onResume } from '../../offline/page-lifecycle.ts'
 import { readRequest, storeFound } from '../../offline/queue/queue.ts'
 import { isNewer } from '../../offline/rows.ts'
+import { useReadingsAhead } from '../recognition/use-recognized.ts'
+import { useComparedAhead } from '../similar/similar-data.ts'
 import { imageViewQuery } from '../viewer/receipt-image.ts'
 import { useWorkspace, type Workspace } from '../../workspace/workspace.ts'
 import { historyQuery, readStoredHistory } from '../prefetch/request-history.ts'
@@ -122,7 +124,7 @@ async function findByHistory(
 }
 
 /**
- * Reads in advance what the screen of the next request shows first, so that it opens without a wait.
+ * Reads in advance what the screen of the next request shows, so that it opens without a wait and is not rendered anew.
  * @param next null if there is none
  * @param isDecoded its first image has been decoded
  * @returns what is stored of it, once all of that is there
@@ -141,6 +143,8 @@ export function usePreparedReview(
     notifyOnChangeProps: ['data'],
   })
   const view = useQuery({ ...imageViewQuery(database, url), enabled: url !== '' })
+  const areReadingsKnown = useReadingsAhead(next)
+  const isCompared = useComparedAhead(next, data?.draft ?? EMPTY_DRAFT)
   useEffect(() => {
     if (reviewId === null) return
     const stopListening = onChange(database, (change, about) => {
@@ -153,7 +157,8 @@ export function usePreparedReview(
       stopWatching()
     }
   }, [database, queries, reviewId])
-  return data && isStored(data) && (url === '' || (isDecoded && view.data)) ? data : null
+  const isImageReady = url === '' || (isDecoded && view.data)
+  return data && isStored(data) && isImageReady && areReadingsKnown && isCompared ? data : null
 }
 
 /** As it was read, not copied: a screen is rendered anew for another object. */

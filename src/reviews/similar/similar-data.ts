@@ -133,6 +133,9 @@ function useSameImage({ id, sameImage }: ReviewRequest, isOnline: boolean) {
   return found.data
 }
 
+/** What the tablet tells is read again when it changes, and not only because a prepared screen is shown. */
+const UNTIL_CHANGED = { staleTime: Infinity, gcTime: 0 }
+
 /**
  * Query for the images that are the same as others.
  * @param keys `imageKey` of the others, separated by spaces: an array would be another one after each key that is typed
@@ -141,18 +144,17 @@ function sameImagesQuery(database: StaffDatabase, keys: string) {
   return queryOptions({
     queryKey: ['same-images', keys],
     queryFn: ({ signal }) => findSameImages(database, keys.split(' ').map(imageKey), signal),
-    gcTime: 0,
+    ...UNTIL_CHANGED,
   })
 }
 
 /**
- * Compares the images of the next request before it is opened: after a decision, that would hold up what is shown.
- * @param next null as long as something else is more urgent
+ * Searches this tablet for receipts similar to the next one before it is opened: after a decision, that would hold up what
+ * is shown.
+ * @returns true once it is done
  */
-export function useComparedAhead(next: ReviewRequest | null): void {
-  const { database } = useWorkspace()
-  const query = sameImagesQuery(database, keysOf(next?.urls ?? []))
-  useQuery({ ...query, enabled: next !== null, notifyOnChangeProps: [] })
+export function useComparedAhead(next: ReviewRequest | null, draft: ReviewDraft): boolean {
+  return useTablet(next && subjectOf(next, draft)).isSearched
 }
 
 function keysOf(urls: readonly string[]): string {
@@ -160,18 +162,20 @@ function keysOf(urls: readonly string[]): string {
 }
 
 /** Possibly similar receipts on this tablet, read again after every decision and every page of the queue. */
-function useTablet(subject: Subject) {
+function useTablet(subject: Subject | null) {
   const { database } = useWorkspace()
-  const images = useQuery(sameImagesQuery(database, keysOf(subject.urls))).data
-  const { subtotal } = subject
+  const same = sameImagesQuery(database, keysOf(subject?.urls ?? []))
+  const images = useQuery({ ...same, enabled: subject !== null }).data
+  const subtotal = subject?.subtotal ?? null
   const local = useQuery({
     queryKey: ['local', subtotal, images],
     queryFn: () => findLocal(database, { subtotal, images: images ?? [] }),
     enabled: images !== undefined,
     placeholderData: keepPreviousData,
-    gcTime: 0,
+    ...UNTIL_CHANGED,
   })
-  return { local: local.data, images }
+  const isSearched = images !== undefined && local.data !== undefined && !local.isPlaceholderData
+  return { local: local.data, images, isSearched }
 }
 
 /**

@@ -62,7 +62,7 @@ export function ZoomStage({ url, name, hasKeys, framed, onShown, ...props }: Zoo
   const natural = (image.status === 'ready' && image.size) || loaded
   const transform = useRef<ReactZoomPanPinchRef>(null)
   const imageElement = useRef<HTMLImageElement>(null)
-  const [stage, size] = useSize<HTMLDivElement>()
+  const [stage, size] = useSize<HTMLDivElement>(hasKeys ? name : undefined)
   const free = { width: Math.max(size.width - 2 * TOOLBAR_WIDTH, 0), height: size.height }
   const motion = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200
   const turns = useNearestTurns(view?.turns ?? 0)

@@ -1,17 +1,37 @@
 import { useCallback, useState } from 'react'
 
-/** A ref callback for an element, and the element's size in pixels. */
-export function useSize<E extends Element>(): [
-  (element: E) => () => void,
-  { width: number; height: number },
-] {
-  const [size, setSize] = useState({ width: 0, height: 0 })
-  const ref = useCallback((element: E) => {
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+interface Size {
+  width: number
+  height: number
+}
+
+const NONE: Size = { width: 0, height: 0 }
+
+/** The last sizes by name. A screen that is prepared has no size before it is shown, and then mostly that of the one before. */
+const last = new Map<string, Size>()
+
+/**
+ * A ref callback for an element, and the element's size in pixels: 0 until it is known.
+ * @param name of elements that are as large, one after the other: each begins with the size of the last one
+ */
+export function useSize<E extends Element>(name?: string): [(element: E) => () => void, Size] {
+  const [size, setSize] = useState((name && last.get(name)) || NONE)
+  const ref = useCallback(
+    (element: E) => {
+      const observer = new ResizeObserver(([entry]) => {
+        if (!entry) return
+        const { width, height } = entry.contentRect
+        if (name) last.set(name, { width, height })
+        setSize((before) => (isSame(before, { width, height }) ? before : { width, height }))
+      })
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [name],
+  )
   return [ref, size]
+}
+
+function isSame(one: Size, other: Size): boolean {
+  return one.width === other.width && one.height === other.height
 }

@@ -26,9 +26,9 @@ export interface Decided {
   isMisled: boolean
 }
 
-/** Milliseconds from one key to the next: about 80 words a minute; and of those, the finger on the key. */
-const KEY_MS = 150
-const HELD = 70
+/** Milliseconds from one key to the next: about 110 words a minute; and of those, the finger on the key. */
+const KEY_MS = 110
+const HELD = 60
 /** So long is Shift down before its letter. */
 const SHIFT_MS = 100
 

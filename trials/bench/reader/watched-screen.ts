@@ -52,14 +52,15 @@ export function watchScreen(): void {
     const image = document.querySelector<HTMLImageElement>(
       '[aria-label="Receipt"] img[alt^="Receipt"]',
     )
-    if (image && image.src !== before && location.pathname !== path) {
+    // It has no height before its stage has one.
+    const isNew = image && image.src !== before && location.pathname !== path
+    if (isNew && image.clientHeight > 0) {
       const key = (opened = pressed)
       path = location.pathname
       before = image.src
       const times = [asked, stored, changed, performance.now()]
       void image.decode().then(() =>
         requestAnimationFrame(() => {
-          if (image.clientHeight === 0) return
           const now = performance.now()
           watched.imageIn.push(now - key)
           watched.steps.push([...times, now].map((at) => at - key))
