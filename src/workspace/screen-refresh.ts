@@ -28,6 +28,14 @@ const STALE_AFTER: Record<Change, readonly string[]> = {
 const PAUSE_MS = 200
 const PAUSE_MAX_MS = 1_000
 
+/** Those whose data is older than a decision that was made here. */
+const behind = new WeakSet<QueryClient>()
+
+/** True if a hint against a receipt may be missing: what a decision that was just made here changes has not been read yet. */
+export function mayLackHints(queries: QueryClient): boolean {
+  return behind.has(queries) || queries.isFetching({ queryKey: ['local'] }) > 0
+}
+
 /** Starts refreshing. @returns a function that stops it */
 export function refreshScreens(database: StaffDatabase, queries: QueryClient): () => void {
   const stale = new Set<string>()
@@ -37,6 +45,7 @@ export function refreshScreens(database: StaffDatabase, queries: QueryClient): (
   let waiting: (() => void)[] | null = null
   let stopWaiting = () => {}
   const awaitScreen = () => {
+    behind.add(queries)
     if (waiting) return
     waiting = []
     stopWaiting = afterFrame(() => {
@@ -53,6 +62,7 @@ export function refreshScreens(database: StaffDatabase, queries: QueryClient): (
     }
     for (const key of stale) void queries.invalidateQueries({ queryKey: [key] })
     stale.clear()
+    behind.delete(queries)
     timer = setTimeout(refresh, pause)
     pause = Math.min(2 * pause, PAUSE_MAX_MS)
   }
@@ -80,6 +90,7 @@ export function refreshScreens(database: StaffDatabase, queries: QueryClient): (
     },
   )
   return () => {
+    behind.delete(queries)
     stop()
     stopWaiting()
     stopResuming()

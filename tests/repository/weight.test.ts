@@ -7,13 +7,13 @@ import { expect, test } from 'vitest'
 
 /** Lines, except for the last two. */
 const BUDGET = {
-  code: 56_631,
+  code: 56_656,
   css: 8_550,
-  tests: 55_009,
+  tests: 55_021,
   /** Variables of modules that change while the program runs. */
-  mutableStates: 64,
+  mutableStates: 65,
   /** Constants that are a time in milliseconds. */
-  durations: 201,
+  durations: 202,
 }
 
 const PRODUCT = ['src', 'server', 'sw', 'build', 'tools']

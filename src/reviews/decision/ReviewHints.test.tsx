@@ -13,6 +13,7 @@ const SIMILAR = {
   error: null,
   hints: [],
   areHintsKnown: true,
+  mayLackHints: () => false,
 } as const
 const request = { ...openRequest('again'), replaces: 'first' }
 const first = {

@@ -1,11 +1,11 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 import { openRequest } from '../../offline/testing.ts'
 import { say } from '../../ui/staff/say.ts'
 import { suggested } from '../recognition/testing.ts'
 import type { ReviewSession } from '../session/review-session.ts'
-import { renderInSession } from '../session/testing.tsx'
+import { renderInSession, SIMILAR } from '../session/testing.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 
 vi.mock('../../ui/staff/say.ts')
@@ -39,6 +39,16 @@ test('[V5] [V7] while a decision is being stored, the button that confirms makes
   await user.click(confirm)
   await user.click(confirm)
   expect(decide).toHaveBeenCalledOnce()
+})
+
+test('[V7] a press waits for the hints that the decision before it may bring', async () => {
+  const lacks = vi.fn(() => true)
+  const { press, decide } = setup({ similar: { ...SIMILAR, mayLackHints: lacks } })
+  await press('c')
+  await waitFor(() => expect(lacks.mock.calls.length).toBeGreaterThan(2))
+  expect(decide).not.toHaveBeenCalled()
+  lacks.mockReturnValue(false)
+  await waitFor(() => expect(decide).toHaveBeenCalledOnce())
 })
 
 test('a business that was typed but not chosen is something else', async () => {

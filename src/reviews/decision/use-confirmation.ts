@@ -12,6 +12,9 @@ const ONE_MOMENT = 'One moment: looking for similar receipts'
 /** A search that takes longer is said. */
 const PATIENCE_MS = 400
 
+/** After a decision, a press soon looks again whether that has brought a hint. */
+const AGAIN_MS = 30
+
 /** A press that approves a request as its images and its customer say alike. */
 export interface Confirmation {
   /** Nothing is left to do but to look at the image. */
@@ -32,6 +35,7 @@ export function useConfirmation(
   const { request, recognized, suggestions, draft, similar, look, showForm } = useReviewSession()
   const [held, setHeld] = useState<{ words: string; inTheWay: string | null } | null>(null)
   const [isAsked, setIsAsked] = useState(false)
+  const [again, setAgain] = useState(0)
   const obstacle = confirmObstacle({ request, recognized, draft, hints: similar.hints })
   const findInTheWay = () => obstacle ?? (look.isSeen() ? null : NOT_SHOWN)
   // Something may still turn out to be in the way: a press waits for that.
@@ -49,10 +53,16 @@ export function useConfirmation(
     if (words !== null) return hold(words)
     setHeld(null)
     if (isLookingUp || !suggestions) return
+    if (similar.mayLackHints()) return setAgain(again + 1)
     onConfirm(Object.assign({}, ...SUGGESTED_FIELDS.map((name) => partOf(name, suggestions))))
   }
   const isWaiting = isAsked && isLookingUp && obstacle === null
   const goOn = useEffectEvent(press)
+  useEffect(() => {
+    if (again === 0) return
+    const timer = setTimeout(goOn, AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [again])
   const askForPatience = useEffectEvent(() => hold(ONE_MOMENT))
   useEffect(() => {
     if (!isAsked) return

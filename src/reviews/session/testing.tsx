@@ -13,13 +13,14 @@ import {
   type Submitted,
 } from './review-session.ts'
 
-const SIMILAR: ReviewSession['similar'] = {
+export const SIMILAR: ReviewSession['similar'] = {
   isSearched: false,
   found: undefined,
   scope: 'tablet',
   error: null,
   hints: [],
   areHintsKnown: true,
+  mayLackHints: () => false,
   related: [],
 }
 

@@ -1,7 +1,8 @@
 /** Receipts to compare with the one under review: from this tablet at once, then also from the server. */
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useWorkspace } from '../../workspace/workspace.ts'
+import { mayLackHints } from '../../workspace/screen-refresh.ts'
 import { STAGE } from '../../config/settings.ts'
 import { messageOf } from '../../contract/message-of.ts'
 import {
@@ -36,6 +37,7 @@ const SIMILAR_DEBOUNCE_MS = 600
  */
 export function useSimilarReceipts(request: ReviewRequest, draft: ReviewDraft): SimilarReceipts {
   const isOnline = useIsOnline()
+  const queries = useQueryClient()
   const typed = JSON.stringify([similarSearch(draft), subjectOf(request, draft)])
   const settled = useSettled(typed)
   const [search, subject] = useMemo(
@@ -67,6 +69,7 @@ export function useSimilarReceipts(request: ReviewRequest, draft: ReviewDraft): 
     error: isOnline === false || !isCurrent ? null : server.error && messageOf(server.error),
     hints: hintsOf(request, subject, searched),
     areHintsKnown: isCurrent && all !== undefined,
+    mayLackHints: () => mayLackHints(queries),
     related: findRelated(subject, searched),
   }
 }

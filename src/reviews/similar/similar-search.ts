@@ -29,6 +29,8 @@ export interface SimilarReceipts {
   hints: readonly ReceiptHint[]
   /** This tablet has been searched for all of them. */
   areHintsKnown: boolean
+  /** True for the moment in which a decision that was just made here may have brought others. */
+  mayLackHints: () => boolean
   /** What this receipt was sent again for after a rejection, and what was sent again for it: no duplicates. */
   related: readonly Related[]
 }
