@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 /** Lines, except for the last two. */
 const BUDGET = {
-  code: 56_656,
+  code: 56_658,
   css: 8_550,
   tests: 55_021,
   /** Variables of modules that change while the program runs. */

@@ -12,18 +12,20 @@ const last = new Map<string, Size>()
 
 /**
  * A ref callback for an element, and the element's size in pixels: 0 until it is known.
- * @param name of elements that are as large, one after the other: each begins with the size of the last one
+ * @param name of elements without padding that are as large, one after the other: each begins with the size of the last one
  */
 export function useSize<E extends Element>(name?: string): [(element: E) => () => void, Size] {
   const [size, setSize] = useState((name && last.get(name)) || NONE)
   const ref = useCallback(
     (element: E) => {
-      const observer = new ResizeObserver(([entry]) => {
-        if (!entry) return
-        const { width, height } = entry.contentRect
+      const take = ({ width, height }: Size) => {
         if (name) last.set(name, { width, height })
         setSize((before) => (isSame(before, { width, height }) ? before : { width, height }))
-      })
+      }
+      const observer = new ResizeObserver(([entry]) => entry && take(entry.contentRect))
+      // Where the tablet was turned meanwhile, nothing is drawn in the size from before.
+      const now = element.getBoundingClientRect()
+      if (name && now.width > 0) take(now)
       observer.observe(element)
       return () => observer.disconnect()
     },
