@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { announce } from './broadcast.ts'
 import type { StaffDatabase } from './database.ts'
 import { read, write } from './one-store.ts'
+import { parseJson } from '../rules/parse-json.ts'
 
 /** 60 days: a list that is weeks old is better than none. */
 const QUERIES_FOR_MS = 60 * 24 * 60 * 60_000
@@ -37,7 +38,7 @@ export function queryPersister(database: StaffDatabase) {
 
 const storedQuery = z.object({ state: z.object({ data: z.unknown() }) })
 
-/** @returns the last answer to a secondary read; undefined if this tablet has none */
+/** @returns the last answer to a secondary read; undefined if this tablet has none that can be read */
 export async function readStoredQuery(
   database: StaffDatabase,
   queryKey: readonly unknown[],
@@ -56,10 +57,8 @@ export async function readStoredQueries(
   const found = await read(database, 'queries', (queries) =>
     Promise.all(keys.map((key): Promise<string | undefined> => queries.get(key))),
   )
-  return found.map((json) => {
-    if (json === undefined) return undefined
-    return storedQuery.safeParse(JSON.parse(json)).data?.state.data
-  })
+  // A damaged one must not hide the others.
+  return found.map((json = '') => storedQuery.safeParse(parseJson(json)).data?.state.data)
 }
 
 function readStored(database: StaffDatabase, key: string): Promise<string | undefined> {
