@@ -45,7 +45,8 @@ test('[V7] a press waits for the hints that the decision before it may bring', a
   const lacks = vi.fn(() => true)
   const { press, decide } = setup({ similar: { ...SIMILAR, mayLackHints: lacks } })
   await press('c')
-  await waitFor(() => expect(lacks.mock.calls.length).toBeGreaterThan(2))
+  // A storage that does not answer is not waited for in silence.
+  await waitFor(() => expect(said()).toContain('One moment: looking for similar receipts'))
   expect(decide).not.toHaveBeenCalled()
   lacks.mockReturnValue(false)
   await waitFor(() => expect(decide).toHaveBeenCalledOnce())

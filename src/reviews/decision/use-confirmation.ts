@@ -12,7 +12,7 @@ const ONE_MOMENT = 'One moment: looking for similar receipts'
 /** A search that takes longer is said. */
 const PATIENCE_MS = 400
 
-/** After a decision, a press soon looks again whether that has brought a hint. */
+/** A press that waits looks again this often. */
 const AGAIN_MS = 30
 
 /** A press that approves a request as its images and its customer say alike. */
@@ -35,11 +35,10 @@ export function useConfirmation(
   const { request, recognized, suggestions, draft, similar, look, showForm } = useReviewSession()
   const [held, setHeld] = useState<{ words: string; inTheWay: string | null } | null>(null)
   const [isAsked, setIsAsked] = useState(false)
-  const [again, setAgain] = useState(0)
   const obstacle = confirmObstacle({ request, recognized, draft, hints: similar.hints })
   const findInTheWay = () => obstacle ?? (look.isSeen() ? null : NOT_SHOWN)
   // Something may still turn out to be in the way: a press waits for that.
-  const isLookingUp = !similar.areHintsKnown
+  const isLookingUp = () => !similar.areHintsKnown || similar.mayLackHints()
   const hold = (words: string) => {
     showForm()
     setHeld({ words, inTheWay: findInTheWay() })
@@ -49,27 +48,26 @@ export function useConfirmation(
     // Shows only at the moment of a press.
     const isOtherTyped = !draft.business && textIn(form.current, 'business').trim() !== ''
     const words = findInTheWay() ?? (isOtherTyped ? OTHER_IN_FORM : null)
-    setIsAsked(words === null && isLookingUp)
+    const waits = words === null && isLookingUp()
+    setIsAsked(waits)
     if (words !== null) return hold(words)
     setHeld(null)
-    if (isLookingUp || !suggestions) return
-    if (similar.mayLackHints()) return setAgain(again + 1)
+    if (waits || !suggestions) return
     onConfirm(Object.assign({}, ...SUGGESTED_FIELDS.map((name) => partOf(name, suggestions))))
   }
-  const isWaiting = isAsked && isLookingUp && obstacle === null
-  const goOn = useEffectEvent(press)
-  useEffect(() => {
-    if (again === 0) return
-    const timer = setTimeout(goOn, AGAIN_MS)
-    return () => clearTimeout(timer)
-  }, [again])
+  const lookAgain = useEffectEvent(() => {
+    if (findInTheWay() !== null || !isLookingUp()) press()
+  })
   const askForPatience = useEffectEvent(() => hold(ONE_MOMENT))
   useEffect(() => {
     if (!isAsked) return
-    if (!isWaiting) return goOn()
-    const timer = setTimeout(askForPatience, PATIENCE_MS)
-    return () => clearTimeout(timer)
-  }, [isAsked, isWaiting])
+    const looking = setInterval(lookAgain, AGAIN_MS)
+    const patience = setTimeout(askForPatience, PATIENCE_MS)
+    return () => {
+      clearInterval(looking)
+      clearTimeout(patience)
+    }
+  }, [isAsked])
   return {
     isOffered: obstacle === null,
     heldBy: held && held.inTheWay === findInTheWay() ? held.words : null,

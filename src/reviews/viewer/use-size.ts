@@ -24,8 +24,8 @@ export function useSize<E extends Element>(name?: string): [(element: E) => () =
       }
       const observer = new ResizeObserver(([entry]) => entry && take(entry.contentRect))
       // Where the tablet was turned meanwhile, nothing is drawn in the size from before.
-      const now = element.getBoundingClientRect()
-      if (name && now.width > 0) take(now)
+      const now = name ? element.getBoundingClientRect() : NONE
+      if (now.width > 0) take(now)
       observer.observe(element)
       return () => observer.disconnect()
     },
