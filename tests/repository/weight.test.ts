@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 
 /** Lines, except for the last two. */
 const BUDGET = {
-  code: 56_657,
+  code: 56_655,
   css: 8_550,
-  tests: 55_040,
+  tests: 55_041,
   /** Variables of modules that change while the program runs. */
   mutableStates: 65,
   /** Constants that are a time in milliseconds. */
