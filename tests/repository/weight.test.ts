@@ -7,11 +7,11 @@ import { expect, test } from 'vitest'
 
 /** Lines, except for the last two. */
 const BUDGET = {
-  code: 56_655,
+  code: 56_686,
   css: 8_550,
-  tests: 55_041,
+  tests: 55_068,
   /** Variables of modules that change while the program runs. */
-  mutableStates: 65,
+  mutableStates: 66,
   /** Constants that are a time in milliseconds. */
   durations: 202,
 }

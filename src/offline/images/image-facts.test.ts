@@ -61,6 +61,15 @@ test('prints, views and readings are stored per image, and for sixty days after 
   expect(await read()).toEqual([])
 })
 
+test('of the hashes, only those that are new are read again', async () => {
+  await saveImagePrint(database, A, PRINT, NOW)
+  await readImageHashes(database)
+  await saveImagePrint(reloaded(), B, PRINT, NOW)
+  const rows = [vi.spyOn(IDBObjectStore.prototype, 'get'), vi.spyOn(IDBIndex.prototype, 'getAll')]
+  expect([...(await readImageHashes(database)).keys()].sort()).toEqual([A, B])
+  expect(rows.flatMap(({ mock }) => mock.calls.map(([key]) => key))).toEqual([B])
+})
+
 test('images are hashed that are here, the one opened last first, and again when their facts are old', async () => {
   const rows = { '/gone.jpg': null, '/1': NOW, '/2': NOW + 1, '/opened': NOW + 2, '/hashed': NOW }
   await write(database, 'images', async (images) => {

@@ -31,15 +31,34 @@ export type ImageDetail = z.infer<typeof imageDetail>
 /** Facts are deleted after 60 days. */
 const FACTS_FOR_MS = 60 * 24 * 60 * 60_000
 
-/** @returns the hashes of all images that were hashed on this tablet */
+/** A hash never changes, and after weeks of work there are tens of thousands. */
+const hashesInMemory = new WeakMap<StaffDatabase, Map<ImageKey, readonly number[]>>()
+
+/**
+ * Reads the rows of images that were hashed since the last call, also by other tabs.
+ * @returns the hashes of all images that were hashed on this tablet
+ * @throws errors of the local storage
+ */
 export async function readImageHashes(
   database: StaffDatabase,
 ): Promise<ReadonlyMap<ImageKey, readonly number[]>> {
-  const rows = await read(database, 'images', (images) => images.getAll())
+  const memory = hashesInMemory.get(database) ?? new Map<ImageKey, readonly number[]>()
+  hashesInMemory.set(database, memory)
+  const { keys, rows } = await read(database, 'images', async (images) => {
+    const learned = images.index('by-learned')
+    const keys = await learned.getAllKeys()
+    if (memory.size === 0) return { keys, rows: await learned.getAll() }
+    const unknown = keys.filter((key) => !memory.has(key))
+    return { keys, rows: await Promise.all(unknown.map((key) => images.get(key))) }
+  })
+  for (const row of rows) {
+    const { data } = imageRow.safeParse(row)
+    if (data?.hash) memory.set(data.key, data.hash)
+  }
   return new Map(
-    rows.flatMap((row) => {
-      const { data } = imageRow.safeParse(row)
-      return data?.hash ? [[data.key, data.hash] as const] : []
+    keys.flatMap((key) => {
+      const hash = memory.get(key)
+      return hash ? [[key, hash] as const] : []
     }),
   )
 }

@@ -84,6 +84,24 @@ test('[Q4] each decision brings in what the next request needs, also without a p
   expect(world.fetched.length).toBeGreaterThan(10)
 })
 
+test('[Q4] while all is here, reading what is needed takes little of the time, however long each time takes', async () => {
+  const world = tablet()
+  let reads = 0
+  const readNeeds = async () => {
+    reads += 1
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    return world.readNeeds()
+  }
+  const database = tab({ ...world, readNeeds })
+  for (let decision = 0; decision < 100; decision += 1) {
+    if (decision === 50) world.lacks.add('next')
+    announce(database, 'decision', 'r-1')
+    await elapse(200)
+  }
+  expect(reads).toBeLessThan(6)
+  expect(world.fetched).toEqual(['next'])
+})
+
 test('[Q4] a lost connection is waited out, and its end is noticed at once', async () => {
   const world = tablet('a', 'b', 'c', 'd', 'e', 'f')
   for (const id of world.lacks) world.outcomes[id] = fail('no-answer')

@@ -29,6 +29,12 @@ const SLOW_MS = 2_000
 /** With those that are slow. */
 const AT_MOST = 6
 
+/**
+ * While all is here, a decision can only add what the last request of a shift needs. Reading a long shift takes long, so
+ * it rests for so many times as long: whoever decides should not notice it.
+ */
+const RESTS = 20
+
 /** These change what is needed; what this tab has stored itself is known. */
 const CHANGES: readonly Change[] = ['decision', 'settled', 'outbox', 'queue', 'wipe']
 /** After so many bytes, whether there is space for more is asked anew: less than half of what stays free. */
@@ -55,11 +61,11 @@ export function keepReadyJob(
   const slow = new Set<string>()
   /** What was needed when it was read last, and what of it has arrived since. */
   let read: readonly Need[] = []
+  /** When that was; -Infinity: something has changed since. */
   let readAt = -Infinity
+  let restsUntil = -Infinity
   const arrived = new Set<string>()
   let arrivedBytes = 0
-  /** Something has changed since. */
-  let isStale = true
   /** Failures since the last success, without those that concern a single need. */
   let doubts = 0
   /** The last failure, if it says something about all needs. */
@@ -104,7 +110,7 @@ export function keepReadyJob(
           setbacks.delete(id)
           arrived.add(id)
           arrivedBytes += typeof bytes === 'number' ? bytes : 0
-          isStale ||= kind === 'queue'
+          if (kind === 'queue') readAt = -Infinity
           trust()
         },
         (error: unknown) => {
@@ -121,16 +127,20 @@ export function keepReadyJob(
   }
 
   const look = async () => {
-    isStale = false
-    readAt = now()
+    const began = now()
+    readAt = began
+    restsUntil = -Infinity
     arrivedBytes = 0
     const earlier = [...arrived]
     try {
       read = await readNeeds()
     } catch (error) {
-      isStale = true
+      readAt = -Infinity
       throw error
     }
+    // Not longer, as a read can take a minute where the storage is silent.
+    const rest = Math.min(RESTS * (now() - began), 5 * SLOW_MS)
+    if (read.length === 0) restsUntil = now() + rest
     const ids = new Set(read.map(({ id }) => id))
     for (const id of setbacks.keys()) if (!ids.has(id)) setbacks.delete(id)
     for (const id of earlier) {
@@ -143,7 +153,7 @@ export function keepReadyJob(
   /** What is still needed: as it was read, less what has arrived, for as long as nothing else is known to have changed. */
   const stillNeeded = async () => {
     const isOld = now() - readAt >= SLOW_MS || arrivedBytes >= LOOK_AFTER_BYTES
-    if (isStale || isOld) await look()
+    if (isOld) await look()
     const needs = read.filter(({ id }) => !arrived.has(id))
     const isServerFailing = doubts >= 2 * TELLING_FAILURES && !isUnreached(failure)
     const isStuck = ({ id }: Need) => (setbacks.get(id)?.failures ?? 0) >= TELLING_FAILURES
@@ -183,7 +193,7 @@ export function keepReadyJob(
       if (underWay.size > 0) await oneOf(underWay.values())
       else if (mustPause) throw failure
       else if (arrived.size === 0) return needs
-      else isStale = true
+      else readAt = -Infinity
     }
   }
 
@@ -204,16 +214,16 @@ export function keepReadyJob(
       () =>
         onChange(database, (change) => {
           isWiped ||= change === 'wipe'
-          isStale ||= CHANGES.includes(change)
+          if (CHANGES.includes(change)) readAt = -Infinity
         }),
       (wake) =>
         onShiftChosen(database.uid, () => {
-          isStale = true
+          readAt = -Infinity
           wake('person')
         }),
       (wake) => {
         const tryAgain = () => {
-          isStale = true
+          readAt = -Infinity
           setbacks.clear()
           trust()
           wake('person')
@@ -222,8 +232,10 @@ export function keepReadyJob(
         return () => undefined
       },
     ],
-    run: async ({ alone }): Promise<EpochMs | null> => {
+    run: async ({ alone, urgency }): Promise<EpochMs | null> => {
       if (isWiped) return null
+      const restMs = restsUntil - now()
+      if (urgency === 'none' && restMs > 0) return Date.now() + restMs
       await afterSending()
       const needs = await stillNeeded()
       const left = nextOf(needs) ? await alone(fetchAll) : needs
