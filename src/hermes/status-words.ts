@@ -68,8 +68,9 @@ export function signInWords(unsent: number): string {
   return `Sign in again to send ${decisionsWords(unsent)}`
 }
 
+/** @param lastSuccess null also where what was sent is older than a week, or is being corrected */
 export function lastSuccessWords(lastSuccess: EpochMs | null, now: EpochMs): string {
-  return lastSuccess === null ? 'nothing sent yet' : clockWords(lastSuccess, now)
+  return lastSuccess === null ? 'none on this tablet' : clockWords(lastSuccess, now)
 }
 
 /** Why sending paused and when it resumes by itself; null if nothing is wrong or nothing waits. */

@@ -56,6 +56,11 @@ test('[T7] with one press a decision that was just sent is corrected, also offli
   press('1')
   fireEvent.click(button('Reject'))
   await until(() => expect(heading()).toBe('Review Receipt'))
+  fireEvent.click(tab(/^Waiting/))
+  await until(() => expect(row('r-1').textContent).toContain('Duplicate · Correction'))
+  // Its decision, which was sent, is in no list while its correction waits.
+  fireEvent.click(tab('Sent'))
+  await until(() => expect(document.body.textContent).toContain('No sent decisions on this tablet'))
   await elapse(HELD_MS)
   expect(sent()).toEqual([])
   await hermes.connect(true)

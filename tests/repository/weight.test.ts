@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 
 /** Lines, except for the last two. */
 const BUDGET = {
-  code: 56_686,
+  code: 56_687,
   css: 8_550,
-  tests: 55_068,
+  tests: 55_073,
   /** Variables of modules that change while the program runs. */
   mutableStates: 66,
   /** Constants that are a time in milliseconds. */

@@ -16,7 +16,7 @@ export function SentList() {
   if (!places) return null
   if (places.length === 0) {
     return (
-      <EmptyState icon={<Inbox size={32} />} title="Nothing sent yet">
+      <EmptyState icon={<Inbox size={32} />} title="No sent decisions on this tablet">
         <p>Decisions that the server has accepted are listed here.</p>
       </EmptyState>
     )

@@ -78,7 +78,7 @@ function WaitingRow({ entry, sending, now, onUndo }: WaitingRowProps) {
         isParking ? (
           <ParkingLine parking={entry.parking} />
         ) : (
-          <DecisionLine decision={entry.decision} />
+          <DecisionLine decision={entry.decision} after={entry.correction ? 'Correction' : ''} />
         )
       }
       wraps={isParking}
