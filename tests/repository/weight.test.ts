@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 const BUDGET = {
   code: 56_687,
   css: 8_550,
-  tests: 55_073,
+  tests: 55_119,
   /** Variables of modules that change while the program runs. */
   mutableStates: 66,
   /** Constants that are a time in milliseconds. */

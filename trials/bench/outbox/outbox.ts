@@ -1,8 +1,8 @@
 /**
  * `npm run bench:outbox`, after `npm run build`: measures how a full tablet slows down, with nothing stored,
- * with 1,000 decisions waiting and 10,000 requests, and with 10,000 and 50,000. Decides offline by keyboard, then sends
+ * with 1,000 decisions waiting and 10,000 requests, and with 10,000 and 50,000. Searches and decides offline by keyboard, then sends
  * decisions to a server that takes 50 ms for each, and as many by plain `fetch` from the same page. A measurement, not a
- * test: it asserts nothing. Takes about three minutes; any other load on the machine affects all its numbers.
+ * test: it asserts nothing. Takes about four minutes; any other load on the machine affects all its numbers.
  */
 import type { BrowserContext, Page } from 'playwright'
 import { textTable } from '../../../server/cli/text-table.ts'
@@ -15,8 +15,9 @@ import {
 } from '../../../tests/fixtures/screens/hermes.ts'
 import { startServerProcess } from '../../../tests/fixtures/servers/server-process.ts'
 import { discardBrowser, startBrowser } from '../../../tests/fixtures/tablets/browser.ts'
-import { median } from '../figures.ts'
+import { median, ranks } from '../figures.ts'
 import { decideSome, watchDeciding } from './deciding.ts'
+import { typeSearch, watchTyping } from './finding.ts'
 import { REQUESTS, startDecisionProxy, type DecisionProxy } from './proxy.ts'
 import { nameOf, rowsOf, seedDatabase, SIZES, TEMPLATE, type Size } from './rows.ts'
 
@@ -26,6 +27,7 @@ const SENT = 1_000
 
 interface Measured {
   size: Size
+  foundMs: number[]
   savedMs: number[]
   requests: number[]
   decidingTask: number
@@ -56,7 +58,7 @@ async function measureSizes(context: BrowserContext): Promise<string> {
   try {
     const page = await context.newPage()
     await page.addInitScript(stopReadingImages)
-    await page.addInitScript(watchDeciding)
+    for (const script of [watchDeciding, watchTyping]) await page.addInitScript(script)
     await signInToQueue(page, proxy.origin, WHOLE_QUEUE_READY)
     await context.setOffline(true)
     proxy.holdTheQueue()
@@ -77,6 +79,7 @@ async function measureSizes(context: BrowserContext): Promise<string> {
 async function measure({ context, page, proxy, store }: Tablet, size: Size): Promise<Measured> {
   await page.evaluate(seedDatabase, { ...store, ...rowsOf(size) })
   await openQueue(page, proxy.origin)
+  const foundMs = await typeSearch(page)
   const decided = await decideSome(page, DECISIONS)
 
   const due = { count: SENT, prefix: 'due', firstSeq: 5_000_000, dueAt: 0 }
@@ -91,6 +94,7 @@ async function measure({ context, page, proxy, store }: Tablet, size: Size): Pro
 
   return {
     size,
+    foundMs,
     savedMs: decided.map(({ pressed, saved }) => saved - pressed),
     requests: decided.map(({ requests }) => requests),
     decidingTask: Math.max(...decided.map(({ longest }) => longest)),
@@ -131,6 +135,7 @@ function tables(all: readonly Measured[]): string {
     median(requests).toFixed(0),
     Math.max(...requests).toFixed(0),
   ])
+  const finding = all.map(({ size, foundMs }) => [nameOf(size), ranks(foundMs, 0)])
   const sending = all.map(({ size, sendMs, fetchMs, sendingTask }) => [
     nameOf(size),
     (1_000 / sendMs).toFixed(0),
@@ -143,7 +148,9 @@ function tables(all: readonly Measured[]): string {
   const decidingHead = ['waiting/queued', ...saved, task, 'IndexedDB requests', 'max']
   const sendingHead = ['waiting/queued', 'sent/s', 'plain fetch/s', '× plain', task]
   return [
-    `── ${DECISIONS} decisions made`,
+    '── a search typed',
+    textTable(['waiting/queued', 'key to list ms'], finding),
+    `\n── ${DECISIONS} decisions made`,
     textTable(decidingHead, deciding),
     `\n── ${SENT} decisions sent`,
     textTable(sendingHead, sending),
