@@ -11,17 +11,13 @@ const COMPARED = ['Business', 'Purchase', 'Subtotal', 'Reasons']
 interface ComparedDecisionsProps {
   /** The decision made or entered here; null: none. */
   mine: Facts | null
-  mineTitle?: string
+  mineTitle: string
   /** The request with the decision that stands; null: there is none. */
   standing: ReviewRequest | null
 }
 
 /** A decision that needs attention, beside the one that stands if there is one. */
-export function ComparedDecisions({
-  mine,
-  mineTitle = 'Your decision',
-  standing,
-}: ComparedDecisionsProps) {
+export function ComparedDecisions({ mine, mineTitle, standing }: ComparedDecisionsProps) {
   const theirs = standing && factsOfRequest(standing)
   return (
     <div className={styles.pair}>

@@ -17,13 +17,18 @@ import { SetAsideRow } from './SetAsideRow.tsx'
 const database = testDatabase()
 vi.mock('../../workspace/workspace.ts', () => ({ useWorkspace: () => ({ database }) }))
 
-async function show(state: OutboxEntry['state'], problem: Partial<OutboxEntry['problem']>) {
+async function show(
+  state: OutboxEntry['state'],
+  problem: Partial<OutboxEntry['problem']>,
+  correction: OutboxEntry['correction'] = null,
+) {
   vi.useRealTimers()
   await enqueue(database, rejectionToEnqueue('a'))
   const refused = { status: 400, message: 'In the words of the server', standing: null }
   const entry: OutboxEntry = {
     ...(await entryOf(database, 'a')),
     state,
+    correction,
     problem: { ...refused, ...problem },
   }
   const onAccept = vi.fn()
@@ -55,6 +60,11 @@ test('[Q5] a conflict shows mine beside theirs, and one press accepts theirs; no
   expect(names('link')).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: /^Accept theirs/ }))
   expect(onAccept).toHaveBeenCalledExactlyOnceWith(entry)
+})
+
+test('[T7] a correction that was refused says that it is one', async () => {
+  await show('refused', {}, { correctionId: 'c-1', corrects: null, madeAfterMs: 0, note: '' })
+  expect(screen.getByRole('group', { name: 'Your correction' })).toBeTruthy()
 })
 
 test.each([

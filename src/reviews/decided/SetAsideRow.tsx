@@ -9,7 +9,13 @@ import { StatusChip } from '../../ui/staff/StatusChip.tsx'
 import { ListRow } from '../queue/ListRow.tsx'
 import { ComparedDecisions } from './ComparedDecisions.tsx'
 import { DiscardButton } from './DiscardDialog.tsx'
-import { colleagueNote, factsOfDecision, factsOfRequest, setAsideWords } from './facts.ts'
+import {
+  colleagueNote,
+  factsOfDecision,
+  factsOfRequest,
+  setAsideWords,
+  titleOfDecision,
+} from './facts.ts'
 import styles from './SetAsideRow.module.css'
 import { useSetAsideActions } from './set-aside-actions.ts'
 
@@ -38,7 +44,7 @@ export function SetAsideRow({ entry, now, onAccept }: SetAsideRowProps) {
         chip={<StatusChip tone="attention">Needs attention</StatusChip>}
       />
       <div className={styles.body}>
-        <ComparedDecisions mine={mine} standing={standing} />
+        <ComparedDecisions mine={mine} mineTitle={titleOfDecision(entry)} standing={standing} />
         <div className={styles.actions}>
           {standing ? (
             <>

@@ -45,6 +45,10 @@ function factsAsText(facts: Facts): string {
   return [facts.outcome, ...rows].join('\n')
 }
 
+export function titleOfDecision({ correction }: OutboxEntry | SentDecision): string {
+  return correction ? 'Your correction' : 'Your decision'
+}
+
 export function factsOfDecision(made: OutboxEntry | SentDecision): Facts {
   return { ...factsOfRequest(asDecided(made)), at: formatEastern(made.decidedAt) }
 }

@@ -18,6 +18,7 @@ import {
   factsOfDraft,
   factsOfRequest,
   setAsideWords,
+  titleOfDecision,
 } from '../decided/facts.ts'
 import { useSetAsideActions } from '../decided/set-aside-actions.ts'
 import { useUndo } from '../decided/use-undo.ts'
@@ -52,7 +53,7 @@ export function DecisionOnItsWay({ entry }: { entry: OutboxEntry }) {
         <p>Decided {formatEastern(entry.decidedAt)}.</p>
         {entry.lastFailure && <p>Last try: {entry.lastFailure}</p>}
       </Notice>
-      <DecisionFacts title={titleOf(entry)} facts={factsOfDecision(entry)} />
+      <DecisionFacts title={titleOfDecision(entry)} facts={factsOfDecision(entry)} />
     </div>
   )
 }
@@ -67,13 +68,9 @@ export function DecisionSent({ sent }: { sent: SentDecision }) {
           <p>{counted(sent.notTakenBack, 'point')} stay with the customer, who has spent them.</p>
         ) : null}
       </Notice>
-      <DecisionFacts title={titleOf(sent)} facts={factsOfDecision(sent)} />
+      <DecisionFacts title={titleOfDecision(sent)} facts={factsOfDecision(sent)} />
     </div>
   )
-}
-
-function titleOf({ correction }: OutboxEntry | SentDecision): string {
-  return correction ? 'Your correction' : 'Your decision'
 }
 
 interface DecisionSetAsideProps {
@@ -121,7 +118,9 @@ export function DecisionSetAside({ entry, isEdited, onEdit }: DecisionSetAsidePr
       >
         {entry.problem && <p>{entry.problem.message}</p>}
       </Notice>
-      {!isEdited && <ComparedDecisions mine={mine} standing={standing} />}
+      {!isEdited && (
+        <ComparedDecisions mine={mine} mineTitle={titleOfDecision(entry)} standing={standing} />
+      )}
       <AcceptDialog
         count={1}
         isOpen={isAsking}

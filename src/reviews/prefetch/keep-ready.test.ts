@@ -100,6 +100,11 @@ test('[Q4] while all is here, reading what is needed takes little of the time, h
   }
   expect(reads).toBeLessThan(6)
   expect(world.fetched).toEqual(['next'])
+  // What is new in the queue may be the next to review.
+  world.lacks.add('new')
+  announce(database, 'queue')
+  await elapse(1_000)
+  expect(world.fetched).toEqual(['next', 'new'])
 })
 
 test('[Q4] a lost connection is waited out, and its end is noticed at once', async () => {

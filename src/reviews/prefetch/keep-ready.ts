@@ -63,6 +63,7 @@ export function keepReadyJob(
   let read: readonly Need[] = []
   /** When that was; -Infinity: something has changed since. */
   let readAt = -Infinity
+  /** Until then, decisions cause no reading. */
   let restsUntil = -Infinity
   const arrived = new Set<string>()
   let arrivedBytes = 0
@@ -215,6 +216,8 @@ export function keepReadyJob(
         onChange(database, (change) => {
           isWiped ||= change === 'wipe'
           if (CHANGES.includes(change)) readAt = -Infinity
+          // What is new in it may be the next to review.
+          if (change === 'queue') restsUntil = -Infinity
         }),
       (wake) =>
         onShiftChosen(database.uid, () => {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
 
-/** Each key but the space finds others: by customer, then by amount. */
+/** A customer that all requests of a full tablet have, then an amount that fewer have with each key. */
 const TYPED = 'customer 12.3'
 /** After a key, by when the list stands still. */
 const STANDS_STILL_MS = 700

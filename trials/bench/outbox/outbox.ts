@@ -1,8 +1,8 @@
 /**
  * `npm run bench:outbox`, after `npm run build`: measures how a full tablet slows down, with nothing stored,
- * with 1,000 decisions waiting and 10,000 requests, and with 10,000 and 50,000. Searches and decides offline by keyboard, then sends
- * decisions to a server that takes 50 ms for each, and as many by plain `fetch` from the same page. A measurement, not a
- * test: it asserts nothing. Takes about four minutes; any other load on the machine affects all its numbers.
+ * with 1,000 decisions waiting and 10,000 requests, and with 10,000 and 50,000. Searches and decides offline by keyboard,
+ * then sends decisions to a server that takes 50 ms for each, and as many by plain `fetch` from the same page. A
+ * measurement, not a test: it asserts nothing. Takes about four minutes; any other load on the machine affects all its numbers.
  */
 import type { BrowserContext, Page } from 'playwright'
 import { textTable } from '../../../server/cli/text-table.ts'
