@@ -7,6 +7,7 @@ export default defineConfig({
     './server/database/schema.ts',
     './server/database/paper-layouts.ts',
     './server/database/review-tables.ts',
+    './server/database/erasure-tables.ts',
   ],
   out: './server/database/migrations',
 })

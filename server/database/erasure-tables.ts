@@ -1,0 +1,42 @@
+/** Tables of what is forgotten: requests of people who were erased, and images that nobody keeps. They name no customer. */
+import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { id } from './id.ts'
+import { instant, optionalInstant } from './instant.ts'
+
+/** A reviewer's deed that outlives the request. */
+export interface KeptEvent {
+  kind: 'approved' | 'rejected' | 'corrected' | 'parked' | 'released'
+  /** ISO 8601 in UTC. */
+  at: string
+  reviewerUid: string
+  reviewerEmail: string
+}
+
+/**
+ * What stays of a request whose customer was erased: that there was one, and who decided what about it and when. Its points stay
+ * in the ledger, without the customer. Only added to.
+ */
+export const erasedRequests = pgTable('erased_requests', {
+  reviewId: id('review_id').primaryKey(),
+  /** Grows with every erasure: tablets ask for what came after the last that they know (call 28). */
+  position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity().notNull().unique(),
+  erasedAt: instant('erased_at').notNull(),
+  /** The earliest first. */
+  events: jsonb('events').$type<KeptEvent[]>().notNull(),
+})
+
+/**
+ * Images that no request has any more. A row stays for a while after the image is gone: a receipt that was on its way with the
+ * same image stores it anew (`server/intake/new-receipt.ts`).
+ */
+export const imageDeletions = pgTable(
+  'image_deletions',
+  {
+    /** The file name under `receipts`. */
+    name: text('name').primaryKey(),
+    askedAt: instant('asked_at').notNull(),
+    /** Null until the storage has acknowledged it. */
+    deletedAt: optionalInstant('deleted_at'),
+  },
+  (table) => [index('image_deletions_deleted').on(table.deletedAt)],
+)

@@ -1,0 +1,15 @@
+CREATE TABLE "erased_requests" (
+	"review_id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"position" bigint GENERATED ALWAYS AS IDENTITY (sequence name "erased_requests_position_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"erased_at" timestamp (3) with time zone NOT NULL,
+	"events" jsonb NOT NULL,
+	CONSTRAINT "erased_requests_position_unique" UNIQUE("position")
+);
+--> statement-breakpoint
+CREATE TABLE "image_deletions" (
+	"name" text PRIMARY KEY NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE INDEX "image_deletions_deleted" ON "image_deletions" USING btree ("deleted_at");
