@@ -41,7 +41,7 @@ const RECOGNITION_DOORS = {
   fields: 'findings-in',
   'same-image': 'same-image',
 }
-const OFFLINE_PARTS = ['jobs', 'drafts', 'queue', 'outbox', 'images']
+const OFFLINE_PARTS = ['jobs', 'drafts', 'queue', 'outbox', 'images', 'erased']
 
 /** What the houses outside `src` may import of it. */
 const SHARED_WITH_WORKER = ['contract', 'rules', 'offline', 'app-shell', 'public-data', 'config']

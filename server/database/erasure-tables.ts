@@ -21,6 +21,8 @@ export const erasedRequests = pgTable('erased_requests', {
   /** Grows with every erasure: tablets ask for what came after the last that they know (call 28). */
   position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity().notNull().unique(),
   erasedAt: instant('erased_at').notNull(),
+  /** Names of its images that no other request had: tablets forget them too. */
+  images: jsonb('images').$type<string[]>().notNull(),
   /** The earliest first. */
   events: jsonb('events').$type<KeptEvent[]>().notNull(),
 })

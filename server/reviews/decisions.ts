@@ -5,6 +5,7 @@ import { pointsFor } from '../../src/rules/program.ts'
 import { receiptDateProblem } from '../../src/rules/receipt-date.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
+import { noSuchRequest } from './erased-requests.ts'
 import { decisionRecorder, type Reviewer } from './record-decision.ts'
 import { requestJson, storedRequest } from './review-request.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
@@ -17,7 +18,7 @@ import type { Staff } from '../http/staff-token.ts'
  * decision again, nothing changes and the acknowledgement is the same, so losing one does no harm.
  * @returns takes a decision, and returns the acknowledgement as JSON; throws an HttpError 400 when the decision contradicts
  *   the request, the business or today's date, 403 when another reviewer made it, 404 when there is no such request, 409
- *   with the decided request when another decision exists, 503 when what it is about has just changed
+ *   with the decided request when another decision exists, 410 when it was erased, 503 when what it is about has just changed
  */
 export function decider(database: Database) {
   const record = decisionRecorder(database)
@@ -46,7 +47,7 @@ export function decider(database: Database) {
 /**
  * Why a decision could change nothing.
  * @returns the acknowledgement if this decision was recorded before, null if the request is still open
- * @throws {HttpError} 400, 404 or 409, as the function of `decider` does
+ * @throws {HttpError} 400, 404, 409 or 410, as the function of `decider` does
  */
 async function findRepeated(
   database: Database,
@@ -67,7 +68,7 @@ async function findRepeated(
     .from(reviewRequest)
     .leftJoin(decisions, eq(decisions.reviewId, reviewRequest.id))
     .where(eq(reviewRequest.id, reviewId))
-  if (!request) throw new HttpError(404, 'There is no such review request')
+  if (!request) throw await noSuchRequest(database, reviewId)
   if (userEmail !== request.userEmail) {
     throw new HttpError(400, "userEmail: must be the request's address")
   }

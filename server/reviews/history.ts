@@ -9,8 +9,8 @@ import type {
 import type { Database } from '../database/database.ts'
 import { decisions, reviewRequest } from '../database/schema.ts'
 import { pointsLedger, reviewEvents } from '../database/review-tables.ts'
-import { HttpError } from '../http/http-error.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
+import { noSuchRequest } from './erased-requests.ts'
 import { requestJson, storedRequest } from './review-request.ts'
 
 type History = z.input<(typeof readHistory)['response']>
@@ -18,7 +18,7 @@ type History = z.input<(typeof readHistory)['response']>
 /**
  * Call 27 (spec section 7, checklist T6 and T8): a request with all that has happened to it, and the one that it replaces,
  * unless that is archived.
- * @throws {HttpError} 404 for an unknown request
+ * @throws {HttpError} 404 for an unknown request, 410 for an erased one
  */
 export function historyOf(
   database: Database,
@@ -37,7 +37,7 @@ async function readHistoryOf(
   reviewId: string,
 ): Promise<History> {
   const request = await readRequest(database, images, reviewId)
-  if (!request) throw new HttpError(404, 'There is no such review request')
+  if (!request) throw await noSuchRequest(database, reviewId)
   const decided = await database
     .select({ payload: decisions.payload, at: decisions.decidedAt, points: pointsLedger.points })
     .from(decisions)

@@ -6,6 +6,7 @@ import { auditLog, reviewRequest } from '../database/schema.ts'
 import { pointsLedger, reviewEvents } from '../database/review-tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
+import { noSuchRequest } from './erased-requests.ts'
 import type { Reviewer } from './record-decision.ts'
 import { requestJson, storedRequest } from './review-request.ts'
 
@@ -26,7 +27,7 @@ export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>
  * Does what an event says and records it, or nothing of it.
  * @param apply throws an HttpError if that is not possible; not called for an event that was recorded before
  * @returns the request as it stands afterwards
- * @throws {HttpError} 404 for an unknown request, 409 if another event was sent under the id, and what `apply` throws
+ * @throws {HttpError} 404 for an unknown request, 410 for an erased one, 409 if another event was sent under the id, and what `apply` throws
  */
 export async function recordEvent(
   database: Database,
@@ -93,7 +94,7 @@ async function lockRequest(transaction: Database, reviewId: string) {
     .from(reviewRequest)
     .where(eq(reviewRequest.id, reviewId))
     .for('update')
-  if (!request) throw new HttpError(404, 'There is no such review request')
+  if (!request) throw await noSuchRequest(transaction, reviewId)
   return request
 }
 

@@ -7,6 +7,7 @@ import { contractRoute } from '../calls/contract-route.ts'
 import type { Database } from '../database/database.ts'
 import { correct } from './corrections.ts'
 import { decider } from './decisions.ts'
+import { listErased } from './erased-requests.ts'
 import { historyOf } from './history.ts'
 import { parkOrRelease } from './parking.ts'
 import { countLayouts, listLayouts } from './paper-layouts.ts'
@@ -18,7 +19,7 @@ import { searchRequests } from './search-requests.ts'
 import type { TabletReports } from './tablet-reports.ts'
 import type { VerifyStaffToken } from '../http/staff-token.ts'
 
-/** Registers reviewers' calls: 6 to 11, 19, and 22 to 27 (spec section 7). */
+/** Registers reviewers' calls: 6 to 11, 19, and 22 to 28 (spec section 7). */
 export function registerReviewRoutes(
   app: Hono,
   database: Database,
@@ -81,6 +82,10 @@ export function registerReviewRoutes(
   contractRoute(app, events.readHistory, {
     authorize,
     answer: ({ query, caller }) => historyOf(database, images.for(caller), query.reviewId),
+  })
+  contractRoute(app, events.listErasedRequests, {
+    authorize,
+    answer: ({ query }) => listErased(database, query.after),
   })
   contractRoute(app, events.searchRequests, {
     authorize,

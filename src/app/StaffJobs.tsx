@@ -12,6 +12,7 @@ import { prefetchState } from '../reviews/prefetch/prefetch-state.ts'
 import { followQueueJob, syncOf } from '../reviews/queue/queue-sync.ts'
 import { pageReader } from '../reviews/recognition/read-ahead.ts'
 import { shareLayoutsJob } from '../reviews/recognition/share-layouts.ts'
+import { forgetErasedJob } from '../workspace/forget-erased.ts'
 import { pageDrainDeps } from '../workspace/page-drain.ts'
 import { useWorkspace, type Workspace } from '../workspace/workspace.ts'
 
@@ -26,6 +27,7 @@ function staffJobs(worker: Worker, queries: QueryClient, isReviewer: boolean): J
   const { database } = worker
   return [
     ...everybodys,
+    restingOffline(forgetErasedJob(worker)),
     restingOffline(followQueueJob(sync)),
     restingOffline(keepReadyJob(database, needsReader(worker, queries, sync))),
     hashImagesJob(database),

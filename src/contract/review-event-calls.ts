@@ -1,9 +1,10 @@
-/** Calls 24 to 27: what becomes of a review request besides its decision, and how it is found again (spec section 7). */
+/** Calls 24 to 28: what becomes of a review request besides its decision, and how it is found again (spec section 7). */
 import { z } from 'zod'
 import { NOTES_MAX_LENGTH } from '../rules/receipt.ts'
 import { endpoint } from './endpoint.ts'
 import { id, requiredText, text } from './fields.ts'
 import { jsonPageKey, pageKey } from './page-key.ts'
+import { IMAGE_NAME } from './served-files.ts'
 import { acknowledgement, decision, newDecision, notes, reviewRequest } from './review-calls.ts'
 import { forReviewers, instant, knownAddress } from './staff-fields.ts'
 
@@ -115,5 +116,30 @@ export const readHistory = endpoint({
     item: reviewRequest,
     events: z.array(reviewEvent),
     replaced: reviewRequest.nullable(),
+  }),
+})
+
+/**
+ * Call 28, which is ours: requests whose customer was erased, in the order of their erasure, so that tablets forget what they
+ * hold of them.
+ */
+export const listErasedRequests = endpoint({
+  call: '28',
+  method: 'GET',
+  ...forReviewers,
+  path: '/:stage/erased_receipts',
+  query: z.strictObject({
+    /** The `last` of an earlier answer, in digits; 0: from the first one on. */
+    after: z
+      .string()
+      .regex(/^\d{1,15}$/, { error: 'must be a whole number' })
+      .transform(Number),
+  }),
+  response: z.object({
+    reviewIds: z.array(id),
+    /** Names of their images that no other request had. */
+    images: z.array(z.string().regex(IMAGE_NAME)),
+    last: z.number().int().min(0),
+    hasMore: z.boolean(),
   }),
 })

@@ -8,7 +8,7 @@ import type { StaffDatabase } from './database.ts'
  * `decision`: a decision is new in the outbox, or a person sends it again. `settled`: the queue knows of a decision.
  * `outbox`: an entry changed its state. `queue`: the list, or which of it are decided, changed. `draft`: a draft was
  * saved. `image`: an image is here, or some are no longer. `prefetch`: what else is stored for offline use changed.
- * `prints`: another image can be recognized. `readings`: the text of another image is known. `wipe`: what was read is
+ * `prints`: another image can be recognized. `readings`: the text of another image is known. `erased`: a request is forgotten. `wipe`: what was read is
  * about to be deleted, for a sign-out.
  */
 export type Change =
@@ -21,11 +21,12 @@ export type Change =
   | 'prefetch'
   | 'prints'
   | 'readings'
+  | 'erased'
   | 'wipe'
 
 interface Message {
   change: Change
-  /** Only with `decision`, `settled` and `draft`. */
+  /** Only with `decision`, `settled`, `draft` and `erased`. */
   reviewId?: string | undefined
 }
 /** @param isOwn whether this tab made the change */
@@ -40,7 +41,7 @@ const hubs = new Map<string, Hub>()
 
 /**
  * Announces a change to this tab, other tabs and the worker. Call it after the transaction has completed.
- * @param reviewId for `decision`, `settled` and `draft`
+ * @param reviewId for `decision`, `settled`, `draft` and `erased`
  */
 export function announce({ name }: StaffDatabase, change: Change, reviewId?: string): void {
   const message: Message = { change, reviewId }

@@ -279,7 +279,7 @@ export interface StaffSchema extends DBSchema {
   }
   /**
    * Single values: `worker-token`, `work-offline`, `queue-synced`, `business-draft`, `business-attempts`, `layouts-shared-to`,
-   * `team-layouts`.
+   * `team-layouts`, `erased-to`.
    */
   values: { key: string; value: unknown }
   /** Secondary reads, stored by the query persister. */

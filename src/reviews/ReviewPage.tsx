@@ -1,4 +1,4 @@
-import { CloudOff, DatabaseZap, SearchX } from 'lucide-react'
+import { CloudOff, DatabaseZap, SearchX, UserX } from 'lucide-react'
 import { Activity, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { EDIT, paths } from '../config/paths.ts'
@@ -12,7 +12,7 @@ import { useFollowDecided } from './queue/follow-decided.ts'
 import { IgnoredKeys } from './shortcuts/IgnoredKeys.tsx'
 import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx'
 import { ReviewFlowContext } from './session/review-session.ts'
-import { isUndecided, usePreparedReview, useReview } from './session/use-review.ts'
+import { isUndecided, usePreparedReview, useReview, type Review } from './session/use-review.ts'
 import styles from './ReviewPage.module.css'
 import { useRequestKeys } from './screen-keys.ts'
 import { ReviewScreen } from './review/ReviewScreen.tsx'
@@ -45,7 +45,7 @@ export function ReviewPage() {
       <title>Review · Hermes</title>
       {opened.status === 'loading' && <Loading label="Opening the request" />}
       {opened.status === 'failed' && <Failed message={opened.message} />}
-      {opened.status === 'missing' && <Missing isOffline={opened.isOnline === false} />}
+      {opened.status === 'missing' && <Missing {...opened} />}
       <ReviewFlowContext value={flow}>
         {[review, next].map(
           (shown, later) =>
@@ -89,18 +89,20 @@ function Failed({ message }: { message: string }) {
   )
 }
 
-function Missing({ isOffline }: { isOffline: boolean }) {
-  const [Icon, title, words] = isOffline
-    ? [
-        CloudOff,
-        'This request is not on this tablet',
-        'It cannot be looked up without a connection.',
-      ]
-    : [
-        SearchX,
-        'This request is not in the queue',
-        'It may have been decided already, or it is further down than what has been loaded.',
-      ]
+const ERASED = [UserX, 'This request was erased', 'Its customer has asked for it.'] as const
+const OFFLINE = [
+  CloudOff,
+  'This request is not on this tablet',
+  'It cannot be looked up without a connection.',
+] as const
+const NOT_FOUND = [
+  SearchX,
+  'This request is not in the queue',
+  'It may have been decided already, or it is further down than what has been loaded.',
+] as const
+
+function Missing({ isOnline, isErased }: Extract<Review, { status: 'missing' }>) {
+  const [Icon, title, words] = isErased ? ERASED : isOnline === false ? OFFLINE : NOT_FOUND
   const back = (
     <Link className={buttonClass} data-variant="secondary" to={paths.queue}>
       Back to the queue

@@ -14,6 +14,7 @@ import {
   type ReviewRequest,
 } from '../contract/review-calls.ts'
 import type { PageKey } from '../contract/page-key.ts'
+import { listErasedRequests } from '../contract/review-event-calls.ts'
 import { requestUrl } from '../contract/call.ts'
 import { STAGE } from '../config/settings.ts'
 import { IMAGES } from '../contract/served-files.ts'
@@ -60,6 +61,7 @@ export function reviewServer(data: ServerData) {
   const failures = new Map<Endpoint, Failure>()
   const asked = new Map<Endpoint, Asked[]>()
   const decided = new Map<string, ReviewRequest>()
+  const erased: string[] = []
   const { requests, businesses = [], templates = {}, similar = [] } = data
 
   const server = {
@@ -77,6 +79,8 @@ export function reviewServer(data: ServerData) {
       decided.set(decision.reviewId, item)
       return item
     },
+    /** Its customer is erased. */
+    erase: (id: string) => void erased.push(id),
     /** Has a call fail from now on. */
     fail: (endpoint: Endpoint, status: number, error: string) =>
       void failures.set(endpoint, { status, error }),
@@ -119,10 +123,11 @@ export function reviewServer(data: ServerData) {
     [getReceiptTemplate, (query) => ({ urls: templates[query.business_id ?? ''] ?? [] })],
     [decideReviewRequest, (_, body) => decide(decideReviewRequest.body.parse(body))],
     [listDecidedRequests, ({ reviewIds = '' }) => ({ items: decidedOf(reviewIds.split(',')) })],
+    [listErasedRequests, ({ after }) => erasedAfter(Number(after))],
   ])
 
   const page = (after: string | undefined) => {
-    const open = requests.filter(({ id }) => !decided.has(id))
+    const open = requests.filter(({ id }) => !decided.has(id) && !erased.includes(id))
     const last = after ? (JSON.parse(after) as PageKey).id : null
     const start = requests.findIndex(({ id }) => id === last) + 1
     const listed = open.filter((request) => requests.indexOf(request) >= start)
@@ -144,7 +149,14 @@ export function reviewServer(data: ServerData) {
   const decidedOf = (reviewIds: readonly string[]) =>
     reviewIds.flatMap((id) => decided.get(id) ?? [])
 
+  const erasedAfter = (position: number) => {
+    const reviewIds = erased.slice(position)
+    const images = reviewIds.map((id) => `${id}.jpg`)
+    return { reviewIds, images, last: erased.length, hasMore: false }
+  }
+
   const decide = (decision: Decision) => {
+    if (erased.includes(decision.reviewId)) return json({ error: 'It was erased' }, 410)
     const standing = decided.get(decision.reviewId)
     if (standing && standing.reviewerEmail !== decision.reviewerEmail) {
       return json({ error: 'This request has already been decided', item: standing }, 409)

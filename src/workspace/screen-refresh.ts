@@ -8,6 +8,7 @@ import type { StaffDatabase } from '../offline/database.ts'
 import { onResume } from '../offline/page-lifecycle.ts'
 import { tablet } from '../offline/tablet-state.ts'
 import { afterFrame } from './after-frame.ts'
+import { forgetInMemory } from './forget-in-memory.ts'
 
 /** First parts of the query keys that each change makes stale. */
 const STALE_AFTER: Record<Change, readonly string[]> = {
@@ -20,6 +21,8 @@ const STALE_AFTER: Record<Change, readonly string[]> = {
   prefetch: ['prefetch'],
   prints: ['same-images', 'ready'],
   readings: ['readings'],
+  // `forgetInMemory` sees to it.
+  erased: [],
   // What is left after it is announced as `queue`.
   wipe: [],
 }
@@ -39,6 +42,7 @@ export function mayLackHints(queries: QueryClient): boolean {
 /** Starts refreshing. @returns a function that stops it */
 export function refreshScreens(database: StaffDatabase, queries: QueryClient): () => void {
   const stale = new Set<string>()
+  const erased = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = PAUSE_MS
   /** What waits until the screen is there that a decision opens; null: none is awaited. */
@@ -56,10 +60,12 @@ export function refreshScreens(database: StaffDatabase, queries: QueryClient): (
   }
   const refresh = () => {
     timer = undefined
-    if (stale.size === 0) {
+    if (stale.size === 0 && erased.size === 0) {
       pause = PAUSE_MS
       return
     }
+    if (erased.size > 0) forgetInMemory(queries, [...erased])
+    erased.clear()
     for (const key of stale) void queries.invalidateQueries({ queryKey: [key] })
     stale.clear()
     behind.delete(queries)
@@ -71,6 +77,7 @@ export function refreshScreens(database: StaffDatabase, queries: QueryClient): (
     if (change === 'decision' && isOwn) awaitScreen()
     const follow = () => {
       if (change === 'settled' && reviewId !== undefined) correctLists(queries, reviewId)
+      if (change === 'erased' && reviewId !== undefined) erased.add(reviewId)
       STALE_AFTER[change].forEach((key) => stale.add(key))
       if (!timer) refresh()
     }

@@ -88,6 +88,17 @@ export async function dropImages(
   announce(database, 'image')
 }
 
+/** Deletes images and all that is known of them. */
+export async function forgetImages(
+  database: StaffDatabase,
+  keys: readonly ImageKey[],
+): Promise<void> {
+  await dropImages(database, keys)
+  for (const name of ['images', 'image-contents'] as const) {
+    await write(database, name, (rows) => Promise.all(keys.map((key) => rows.delete(key))))
+  }
+}
+
 /** Deletes a person's image cache at sign-out. */
 export async function wipeImages(database: StaffDatabase): Promise<void> {
   await caches.delete(cacheName(database))

@@ -10,6 +10,7 @@ import { read, write, writeToDisk, type OneStore } from '../one-store.ts'
 import { deleteDrafts } from '../drafts/review-drafts.ts'
 import { DELAY_MAX_MS } from './drain-delays.ts'
 import { DELAYED, dueRanges, IN_ORDER, STATES } from './outbox-ranges.ts'
+import { ERASED, erasedEntry } from './erased-entry.ts'
 import { isHeld } from './outbox.ts'
 import { acknowledgeParkings } from './parkings.ts'
 import { removeCopies } from './second-copy.ts'
@@ -142,14 +143,18 @@ export function postpone(
   }))
 }
 
-/** Sets an entry aside for a person, because the server does not accept it as it is. */
+/** Sets an entry aside for a person, because the server does not accept it as it is; of an erased request nothing stays. */
 export function setAside(
   database: StaffDatabase,
   entry: UnsentEntry,
   state: 'refused' | 'conflict',
   problem: NonNullable<OutboxEntry['problem']>,
 ): Promise<void> {
-  return change(database, [entry], (current) => ({ ...current, state, problem }))
+  return change(database, [entry], (current) =>
+    problem.status === ERASED
+      ? erasedEntry(current, problem.message)
+      : { ...current, state, problem },
+  )
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   writeCopies,
   type CopiedDecision,
 } from './second-copy.ts'
+import { unknownRequest } from './unknown-request.ts'
 import { countUnsent, readTally, writeTally, type Loss } from './unsent-tally.ts'
 
 export interface Recovery {
@@ -130,23 +131,14 @@ function rowOf(copy: CopiedDecision): Omit<OutboxEntry, 'seq'> | Omit<ParkingEnt
 }
 
 function requestOf(made: Decision | Parking, decidedAt: number): ReviewRequest {
-  const at = new Date(decidedAt).toISOString()
   const approval: Partial<Approval> = isApproval(made) ? made : {}
   return {
-    id: made.reviewId,
+    ...unknownRequest(made.reviewId, decidedAt),
     userEmail: 'userEmail' in made ? made.userEmail : '',
-    submittedDatetime: at,
-    lastUpdatedDatetime: at,
-    urls: [],
     businessId: approval.businessId ?? null,
     businessName: approval.businessName ?? null,
     receiptDatetime: approval.receiptDatetime ?? null,
     subtotal: approval.subtotal ?? null,
-    reviewStatus: 'open',
-    reviewerEmail: null,
-    reviewerNotes: null,
-    rejectionReasons: [],
-    sameImage: [],
   }
 }
 

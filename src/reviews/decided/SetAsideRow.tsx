@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom'
+import { isErased } from '../../offline/outbox/erased-entry.ts'
 import { canEdit, canSendAgain } from '../../offline/outbox/outbox.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'
@@ -28,7 +29,7 @@ interface SetAsideRowProps {
 /** A decision that needs attention: why, the decision that stands if there is one, and what can be done. */
 export function SetAsideRow({ entry, now, onAccept }: SetAsideRowProps) {
   const navigate = useNavigate()
-  const { userEmail } = entry.request
+  const userEmail = customerOf(entry)
   const mine = factsOfDecision(entry)
   const standing = entry.problem?.standing ?? null
   const why = entry.state === 'refused' && entry.problem ? `: ${entry.problem.message}` : ''
@@ -44,7 +45,9 @@ export function SetAsideRow({ entry, now, onAccept }: SetAsideRowProps) {
         chip={<StatusChip tone="attention">Needs attention</StatusChip>}
       />
       <div className={styles.body}>
-        <ComparedDecisions mine={mine} mineTitle={titleOfDecision(entry)} standing={standing} />
+        {!isErased(entry) && (
+          <ComparedDecisions mine={mine} mineTitle={titleOfDecision(entry)} standing={standing} />
+        )}
         <div className={styles.actions}>
           {standing ? (
             <>
@@ -77,9 +80,13 @@ export function SetAsideRow({ entry, now, onAccept }: SetAsideRowProps) {
   )
 }
 
+function customerOf(entry: OutboxEntry): string {
+  return isErased(entry) ? 'Erased customer' : entry.request.userEmail
+}
+
 function RefusedActions({ entry }: { entry: OutboxEntry }) {
   const { sendAgain } = useSetAsideActions()
-  const { userEmail } = entry.request
+  const userEmail = customerOf(entry)
   return (
     <>
       {canSendAgain(entry) && (

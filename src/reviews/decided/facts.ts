@@ -2,6 +2,7 @@
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { OutboxEntry, ReviewDraft, SentDecision } from '../../offline/rows.ts'
 import { paths } from '../../config/paths.ts'
+import { isErased } from '../../offline/outbox/erased-entry.ts'
 import { canSendAgain } from '../../offline/outbox/outbox.ts'
 import { asDecided } from '../../offline/queue/local-requests.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
@@ -110,6 +111,7 @@ export function colleagueNote(request: ReviewRequest, mine: Facts, theirs: Facts
 /** Why a decision needs a person, in our words; the server's are in `problem`. */
 export function setAsideWords(entry: OutboxEntry): string {
   if (entry.state === 'conflict') return 'Another decision came first'
+  if (isErased(entry)) return 'Your decision was not needed any more'
   return canSendAgain(entry)
     ? 'The server fails on this decision, though it accepts others'
     : 'The server refused your decision'

@@ -3,6 +3,7 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { SentDecision, OutboxEntry } from '../../offline/rows.ts'
+import { isErased } from '../../offline/outbox/erased-entry.ts'
 import { canEdit, canSendAgain, canUndo } from '../../offline/outbox/outbox.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
@@ -118,7 +119,7 @@ export function DecisionSetAside({ entry, isEdited, onEdit }: DecisionSetAsidePr
       >
         {entry.problem && <p>{entry.problem.message}</p>}
       </Notice>
-      {!isEdited && (
+      {!isEdited && !isErased(entry) && (
         <ComparedDecisions mine={mine} mineTitle={titleOfDecision(entry)} standing={standing} />
       )}
       <AcceptDialog

@@ -4,6 +4,7 @@ import { STAGE } from '../../config/settings.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import { readHistory } from '../../contract/review-event-calls.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
+import { ERASED } from '../../offline/outbox/erased-entry.ts'
 import { queryPersister, readStoredQuery } from '../../offline/query-persister.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 
@@ -24,6 +25,7 @@ export function historyQuery(
         return await staffApi.call(readHistory, { params: { stage: STAGE }, query: { reviewId } })
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
+        if (error instanceof ApiError && error.status === ERASED) throw error
         // What it has told before is better than none.
         if (await isHistoryStored(database, reviewId).catch(() => false))
           return readStoredHistory(database, reviewId)

@@ -2,7 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { onChange } from '../../offline/broadcast.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { createAutosave } from '../../offline/drafts/autosave.ts'
-import { EMPTY_DRAFT, readDraft, saveDraft } from '../../offline/drafts/review-drafts.ts'
+import {
+  deleteDrafts,
+  EMPTY_DRAFT,
+  readDraft,
+  saveDraft,
+} from '../../offline/drafts/review-drafts.ts'
 import { storeFreeingSpace } from '../../offline/images/make-room.ts'
 import { onResume } from '../../offline/page-lifecycle.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
@@ -39,12 +44,13 @@ export function useReviewDraft(reviewId: string, initial: ReviewDraft): EditedDr
   // Two changes can happen before the first is rendered.
   const newest = useRef(initial)
 
-  // A key pressed after the decision, before the screen closes, must not create another draft.
-  const isDecided = useRef(false)
+  // A key pressed after the decision, or after the request was erased, before the screen closes, must not create another
+  // draft.
+  const isOver = useRef(false)
   // The same in every render, so that a field is rendered again only with another value.
   const change = useCallback(
     (part: Partial<ReviewDraft>) => {
-      if (isDecided.current) return
+      if (isOver.current) return
       newest.current = { ...newest.current, ...part }
       setDraft(newest.current)
       autosave.store(newest.current)
@@ -53,20 +59,30 @@ export function useReviewDraft(reviewId: string, initial: ReviewDraft): EditedDr
   )
   useEffect(() => {
     // What is being typed here is newer.
-    const isNewer = () => isDecided.current || autosave.isBusy()
-    return followDraft(database, reviewId, isNewer, (stored) => {
+    const isNewer = () => isOver.current || autosave.isBusy()
+    const stopFollowing = followDraft(database, reviewId, isNewer, (stored) => {
       if (isNewer()) return
       if (stored) {
         newest.current = stored
         setDraft(stored)
       } else autosave.storeAgain(newest.current)
     })
+    const stopListening = onChange(database, (change, about) => {
+      if (change !== 'erased' || about !== reviewId) return
+      isOver.current = true
+      // What is being written at this moment would stay.
+      void autosave.settle().then(() => deleteDrafts(database, [reviewId]))
+    })
+    return () => {
+      stopFollowing()
+      stopListening()
+    }
   }, [database, reviewId, autosave])
   const closeWith = async <T>(decide: () => Promise<T>) => {
     autosave.forget()
     try {
       const result = await decide()
-      isDecided.current = true
+      isOver.current = true
       return result
     } catch (error) {
       autosave.store(newest.current)

@@ -1,11 +1,13 @@
 /** A review request, read from this tablet, or searched for on the server if it is missing. */
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { ApiError } from '../../contract/api-error.ts'
 import { messageOf } from '../../contract/message-of.ts'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import { onChange } from '../../offline/broadcast.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { EMPTY_DRAFT, readDraft } from '../../offline/drafts/review-drafts.ts'
+import { ERASED } from '../../offline/outbox/erased-entry.ts'
 import { needsAttention } from '../../offline/outbox/outbox.ts'
 import { readDecision } from '../../offline/outbox/outbox-reads.ts'
 import { onResume } from '../../offline/page-lifecycle.ts'
@@ -27,7 +29,7 @@ export type Review =
   /** The tablet's storage could not be read. */
   | { status: 'failed'; message: string }
   /** Neither in this tablet's queue nor decided on it. */
-  | { status: 'missing'; isOnline: boolean | null }
+  | { status: 'missing'; isOnline: boolean | null; isErased: boolean }
   | { status: 'ready'; review: StoredReview }
 
 function reviewQuery(database: StaffDatabase, reviewId: string) {
@@ -84,12 +86,13 @@ export function useReview(reviewId: string): Review {
   const search = useQuery({
     queryKey: ['review-search', reviewId, isOnline],
     queryFn: async ({ client }) => {
+      const told = await findByHistory(workspace, client, reviewId, isOnline)
       const isFound =
-        (await findByHistory(workspace, client, reviewId, isOnline)) ||
-        (isOnline !== false && (await sync.find(reviewId)))
+        told === 'found' ||
+        (told === 'unknown' && isOnline !== false && (await sync.find(reviewId)))
       // Shown before it is said that nothing was found.
       if (isFound) await client.invalidateQueries({ queryKey: ['review', reviewId] })
-      return isFound
+      return told
     },
     enabled: isMissing,
     gcTime: 0,
@@ -100,12 +103,12 @@ export function useReview(reviewId: string): Review {
   if (!review.data || (isMissing && search.isFetching)) return { status: 'loading' }
   return isStored(review.data)
     ? { status: 'ready', review: review.data }
-    : { status: 'missing', isOnline }
+    : { status: 'missing', isOnline, isErased: search.data === 'erased' }
 }
 
 /**
  * Stores a request that the server tells the history of, in whatever state it is (call 27), or has told it before.
- * @returns false if it does not: the request is unknown, there is no answer, or the server is of an earlier release
+ * @returns `unknown` if it does not: it knows no such request, there is no answer, or it is of an earlier release
  * @throws errors of the local storage
  */
 async function findByHistory(
@@ -113,14 +116,19 @@ async function findByHistory(
   client: QueryClient,
   reviewId: string,
   isOnline: boolean | null,
-): Promise<boolean> {
+): Promise<'found' | 'erased' | 'unknown'> {
   const { database } = workspace
   const history =
     isOnline === false
       ? await readStoredHistory(database, reviewId)
-      : await client.fetchQuery(historyQuery(workspace, reviewId)).catch(() => null)
-  if (history) await storeFound(database, history.item)
-  return history !== null
+      : await client.fetchQuery(historyQuery(workspace, reviewId)).catch(erasedOrNull)
+  if (history === 'erased' || history === null) return history ?? 'unknown'
+  await storeFound(database, history.item)
+  return 'found'
+}
+
+function erasedOrNull(error: unknown): 'erased' | null {
+  return error instanceof ApiError && error.status === ERASED ? 'erased' : null
 }
 
 /**
