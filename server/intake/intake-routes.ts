@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { listOwnReceipts, submitReceipt } from '../../src/contract/intake-calls.ts'
+import * as calls from '../../src/contract/intake-calls.ts'
 import { RECEIPT_IMAGES } from '../../src/rules/receipt-images.ts'
 import type { Database } from '../database/database.ts'
 import type { VerifyAccountToken } from '../http/account-token.ts'
@@ -11,16 +11,18 @@ import { readForm } from '../calls/image-forms.ts'
 import type { ImageStorage } from '../images/image-storage.ts'
 import { imageDecoder } from './image-decoder.ts'
 import { storeReceipt } from './new-receipt.ts'
+import { creditedPoints } from '../reviews/credited-points.ts'
 import type { ReceiptImage } from './receipt-image.ts'
 import { waitingLine } from './waiting-line.ts'
-import { listOwnReceipts as readOwnReceipts } from './own-receipts.ts'
+import { listOwnReceipts } from './own-receipts.ts'
+import { listChanges } from './receipt-changes.ts'
 
 interface SentImages {
   images: Buffer[]
   decode: (sent: Buffer) => Promise<ReceiptImage>
 }
 
-/** Registers the calls of the customers' app: 20 and 21 (spec section 7). */
+/** Registers the calls of the customers' app: 20, 21, 29 and 30 (spec section 7). */
 export function registerIntakeRoutes(
   app: Hono,
   database: Database,
@@ -40,7 +42,7 @@ export function registerIntakeRoutes(
   const decode = imageDecoder()
   const inLine = waitingLine()
 
-  contractRoute<typeof submitReceipt, Customer, SentImages>(app, submitReceipt, {
+  contractRoute<typeof calls.submitReceipt, Customer, SentImages>(app, calls.submitReceipt, {
     authorize: authorizeLimited,
     limit: limits.call('receipts-from'),
     status: 201,
@@ -59,9 +61,19 @@ export function registerIntakeRoutes(
       return storeReceipt(database, storage, { ...receipt, submittedAt: new Date() }, decode)
     },
   })
-  contractRoute(app, listOwnReceipts, {
+  contractRoute(app, calls.listOwnReceipts, {
     authorize,
     answer: ({ query, caller }) =>
-      readOwnReceipts(database, caller.email, query.last_evaluated_key),
+      listOwnReceipts(database, caller.email, query.last_evaluated_key),
+  })
+  contractRoute(app, calls.listChanges, {
+    authorize,
+    answer: ({ query, caller }) => listChanges(database, caller.email, query.since),
+  })
+  contractRoute(app, calls.readPoints, {
+    authorize,
+    answer: async ({ caller }) => ({
+      creditedPoints: await creditedPoints(database, caller.email),
+    }),
   })
 }

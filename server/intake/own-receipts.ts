@@ -8,8 +8,25 @@ import { contractTime } from '../reviews/review-request.ts'
 
 const PAGE_SIZE = 20
 
+/** Receipts as their customers see them. The reviewer's notes and name are not theirs to see. */
+export function ownReceipts(database: Database) {
+  return database
+    .select({
+      id: reviewRequest.id,
+      submittedDatetime: sql<string>`${contractTime(reviewRequest.submittedAt)}`,
+      lastUpdatedDatetime: sql<string>`${contractTime(reviewRequest.lastUpdatedAt)}`,
+      businessName: reviewRequest.businessName,
+      receiptDatetime: sql<string | null>`${contractTime(reviewRequest.receiptAt)}`,
+      subtotal: sql<number | null>`${reviewRequest.subtotalCents} / 100::float8`,
+      reviewStatus: reviewRequest.reviewStatus,
+      rejectionReasons: reviewRequest.rejectionReasons,
+      points: sql<number>`coalesce((select sum(${pointsLedger.points}) from ${pointsLedger} where ${pointsLedger.reviewId} = ${reviewRequest.id}), 0)::int`,
+    })
+    .from(reviewRequest)
+}
+
 /**
- * Call 21: a page of one customer's receipts, the newest first. The reviewer's notes and name are not theirs to see.
+ * Call 21: a page of one customer's receipts, the newest first.
  * @param after the key of the previous page's last receipt; undefined for the first page
  */
 export async function listOwnReceipts(
@@ -17,20 +34,8 @@ export async function listOwnReceipts(
   userEmail: string,
   after: PageKey | undefined,
 ): Promise<{ items: OwnReceipt[]; last_evaluated_key: PageKey | null }> {
-  const { id, submittedAt, receiptAt } = reviewRequest
-  const rows = await database
-    .select({
-      id,
-      submittedDatetime: sql<string>`${contractTime(submittedAt)}`,
-      lastUpdatedDatetime: sql<string>`${contractTime(reviewRequest.lastUpdatedAt)}`,
-      businessName: reviewRequest.businessName,
-      receiptDatetime: sql<string | null>`${contractTime(receiptAt)}`,
-      subtotal: sql<number | null>`${reviewRequest.subtotalCents} / 100::float8`,
-      reviewStatus: reviewRequest.reviewStatus,
-      rejectionReasons: reviewRequest.rejectionReasons,
-      points: sql<number>`coalesce((select sum(${pointsLedger.points}) from ${pointsLedger} where ${pointsLedger.reviewId} = ${id}), 0)::int`,
-    })
-    .from(reviewRequest)
+  const { id, submittedAt } = reviewRequest
+  const rows = await ownReceipts(database)
     .where(
       and(
         eq(reviewRequest.userEmail, userEmail),

@@ -12,6 +12,7 @@ import { reviewRequest } from '../database/schema.ts'
 import { pointsLedger } from '../database/review-tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
+import { creditedPoints } from './credited-points.ts'
 import { checkBusiness } from './decisions.ts'
 import type { Reviewer } from './record-decision.ts'
 import { conflict, recordEvent, type LockedRequest } from './review-events.ts'
@@ -115,12 +116,9 @@ async function moveThePoints(
   await transaction.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`points of ${userEmail}`}, 0))`,
   )
-  const [balance] = await transaction
-    .select({ points: sql<number>`coalesce(sum(${pointsLedger.points}), 0)::int` })
-    .from(pointsLedger)
-    .where(eq(pointsLedger.userEmail, userEmail))
+  const balance = await creditedPoints(transaction, userEmail)
   const wanted = (decision.isApproved ? pointsFor(decision.subtotal) : 0) - points
-  const difference = Math.max(wanted, Math.min(0, -(balance?.points ?? 0)))
+  const difference = Math.max(wanted, Math.min(0, -balance))
   if (difference === 0) return
   const { reviewId } = decision
   await transaction

@@ -1,4 +1,4 @@
-/** Calls 20 and 21: what the customers' app uses (spec section 7). */
+/** Calls 20, 21, 29 and 30: what the customers' app uses (spec section 7). */
 import { z } from 'zod'
 import { RECEIPT_IMAGES } from '../rules/receipt-images.ts'
 import { endpoint } from './endpoint.ts'
@@ -67,4 +67,41 @@ export const listOwnReceipts = endpoint({
   authorization: 'customer',
   query: z.strictObject({ last_evaluated_key: jsonPageKey.optional() }),
   response: z.object({ items: z.array(ownReceipt), last_evaluated_key: pageKey.nullable() }),
+})
+
+export const readPoints = endpoint({
+  call: '29',
+  method: 'GET',
+  service: 'intake',
+  path: '/v1/points',
+  authorization: 'customer',
+  response: z.object({
+    creditedPoints: z.number().int().meta({
+      description:
+        'Credited for approved receipts, with all corrections. What the app has let the customer redeem is not known here.',
+    }),
+  }),
+})
+
+/** The server's own text, `next` of an earlier answer to the same customer. */
+const changesSince = z.string().max(300)
+
+/**
+ * Call 30: the customer's own receipts that were submitted, decided or corrected since, those of the earliest change first. A
+ * receipt may come again unchanged.
+ */
+export const listChanges = endpoint({
+  call: '30',
+  method: 'GET',
+  service: 'intake',
+  path: '/v1/receipts/changes',
+  authorization: 'customer',
+  query: z.strictObject({ since: changesSince.optional() }),
+  response: z.object({
+    items: z.array(ownReceipt),
+    next: z.string().meta({
+      description: 'To keep until `items` are stored, and to send as `since` with the next call.',
+    }),
+    hasMore: z.boolean().meta({ description: 'True if there are more changes already.' }),
+  }),
 })
