@@ -1,5 +1,5 @@
-/** `npm run openapi`: writes what the contract says into `docs/intake.openapi.json`. */
+/** `npm run openapi`: writes what the contract says into `docs/customers-app.openapi.json`. */
 import { writeFile } from 'node:fs/promises'
-import { FILE, intakeOpenapi } from './intake-openapi.ts'
+import { customersOpenapi, FILE } from './customers-openapi.ts'
 
-await writeFile(FILE, `${JSON.stringify(intakeOpenapi(), null, 2)}\n`)
+await writeFile(FILE, `${JSON.stringify(customersOpenapi(), null, 2)}\n`)

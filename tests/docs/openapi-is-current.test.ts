@@ -1,8 +1,20 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { intakeOpenapi } from '../../tools/intake-openapi.ts'
+import { z } from 'zod'
+import {
+  answerOf,
+  customersOpenapi,
+  OPERATIONS,
+  placeOf,
+  readDescription,
+} from '../../tools/customers-openapi.ts'
 
-test('docs/intake.openapi.json is what the contract says; `npm run openapi` writes it', () => {
-  const file = new URL('../../docs/intake.openapi.json', import.meta.url)
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(intakeOpenapi())
+test('docs/customers-app.openapi.json is what the contract says; `npm run openapi` writes it', () => {
+  expect(readDescription()).toEqual(customersOpenapi())
+})
+
+test.each(Object.entries(OPERATIONS))('the example of %s is an answer', (_, endpoint) => {
+  const { path, method } = placeOf(endpoint)
+  const { example } = answerOf(readDescription().paths[path]![method]!)
+  // What the contract does not know is left out by reading it.
+  expect(z.parse(endpoint.response, example)).toEqual(example)
 })
