@@ -2,8 +2,8 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { decideReviewRequest, type Decision } from '../contract/review-calls.ts'
-import { correctDecision } from '../contract/review-event-calls.ts'
-import { rejectionOf } from '../offline/testing.ts'
+import { correctDecision, readHistory } from '../contract/review-event-calls.ts'
+import { decidedRequest, rejectionOf } from '../offline/testing.ts'
 import { elapse, heading, openHermes, opened, press, row, until } from '../testing/hermes.tsx'
 import { button, field, tab } from '../testing/keyboard.ts'
 import { requestsOf, reviewServer } from '../testing/review-server.ts'
@@ -115,4 +115,28 @@ test('[T7] a server without corrections is offered none', async () => {
   expect(() => button('Correct')).toThrow()
   press('e')
   expect(document.body.textContent).toContain('Your decision')
+})
+
+test('[G4] a request whose images are no longer kept can still be read and corrected', async () => {
+  const { server, sent } = setup()
+  const [request] = requestsOf({ old: { urls: [] } })
+  const item = {
+    ...request!,
+    ...decidedRequest(rejectionOf('old')),
+    userEmail: 'old@example.com',
+    urls: [],
+    correction: null,
+  }
+  server.answer(readHistory, () => ({ item, events: [], replaced: null }))
+  openHermes('/hermes/old', server)
+  await opened('old')
+  await until(() => expect(document.body.textContent).toContain('No image of this request is kept'))
+  press('e')
+  fireEvent.change(await until(() => field('Why you correct it')), { target: { value: 'Asked' } })
+  press('Escape')
+  press('1')
+  fireEvent.click(button('Reject'))
+  await until(() => expect(heading()).toBe('Review Receipt'))
+  await elapse(HELD_MS)
+  await until(() => expect(sent()).toHaveLength(1))
 })

@@ -54,7 +54,7 @@ export const ReceiptViewer = memo(function ReceiptViewer({
   return (
     <section ref={viewer} className={styles.viewer} aria-label={label}>
       {url === undefined ? (
-        <p className={styles.none}>No image was sent with this request.</p>
+        <p className={styles.none}>No image of this request is kept.</p>
       ) : (
         <ZoomStage
           key={imageKey(url)}
