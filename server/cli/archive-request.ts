@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import type { EpochMs } from '../../src/rules/epoch-ms.ts'
+import { YOUNGEST_DAYS } from '../config/env.ts'
 import { StartError } from '../config/start-error.ts'
 import { pathHere, type Arguments } from './command-line.ts'
-
-/**
- * A tablet may repeat a decision for weeks, and must not be told that there is no such request. The audit log's trigger knows
- * this number too.
- */
-const YOUNGEST_DAYS = 180
 
 const DAY_MS = 24 * 60 * 60_000
 

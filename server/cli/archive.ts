@@ -4,7 +4,6 @@ import { ARCHIVABLE } from '../retention/archivable.ts'
 import { archive } from '../retention/archive.ts'
 import { archiveFolder } from '../retention/archive-folder.ts'
 import { lockArchive } from '../retention/archive-lock.ts'
-import { listUnusedImages } from '../retention/unused-images.ts'
 import { readArchiveRequest, type ArchiveRequest } from './archive-request.ts'
 import { fromArguments } from './command-line.ts'
 import { withDatabase } from './with-database.ts'
@@ -13,7 +12,12 @@ const wanted = fromArguments('archive', (args) => readArchiveRequest(args, Date.
 await withDatabase(async (database, env) => {
   if (wanted.isDryRun) return count(database, wanted)
   const unlock = env.DATABASE_URL ? await lockArchive(env.DATABASE_URL) : null
-  await archiveTo(database, wanted)
+  const folder = await archiveFolder(wanted.folder)
+  const options = { ...wanted, imagesKeptDays: env.IMAGES_KEPT_DAYS, tell: console.log }
+  const archived = await archive(database, folder, options)
+  for (const [name, rows] of Object.entries(archived)) {
+    console.log(`${name}: archived ${rows.toLocaleString('en')} rows`)
+  }
   await unlock?.()
 })
 
@@ -22,14 +26,4 @@ async function count(database: Database, { before }: ArchiveRequest): Promise<vo
     const number = await rows.count(database, before)
     console.log(`${rows.name}: ${number.toLocaleString('en')} rows would be archived`)
   }
-}
-
-async function archiveTo(database: Database, request: ArchiveRequest): Promise<void> {
-  const folder = await archiveFolder(request.folder)
-  const archived = await archive(database, folder, { ...request, tell: console.log })
-  for (const [name, rows] of Object.entries(archived)) {
-    console.log(`${name}: archived ${rows.toLocaleString('en')} rows`)
-  }
-  const images = await listUnusedImages(database, folder)
-  console.log(`images-to-delete.txt: ${images.toLocaleString('en')} images that no request uses`)
 }

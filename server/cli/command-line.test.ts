@@ -7,6 +7,7 @@ const NPM_OWN = {
   ...{ npm_config_cache: '/c', npm_config_registry: 'https://r', npm_config_userconfig: '/.npmrc' },
   ...{ npm_config_yes: 'true', npm_config_loglevel: 'silent', npm_config_all: 'true' },
   ...{ npm_config_node_gyp: '/g', npm_config_npm_version: '11', npm_config_version: 'true' },
+  ...{ npm_config_arch: 'x64', npm_config_audit: 'false', npm_config_omit: 'dev' },
   ...{
     npm_config_nodedir: '/usr',
     npm_config_update_notifier: '',
@@ -79,7 +80,7 @@ test.each([
     ['end', 'a', 'b'],
     'Usage: npm run coupons -- list\n       npm run coupons -- end <id>',
   ],
-  ['inbox', ['all'], 'Usage: npm run inbox\nThere are too many arguments: all'],
+  ['inbox', ['all'], 'Usage: npm run inbox -- [--deletions]\nThere are too many arguments: all'],
   ['seed', ['--review', '3'], 'did you mean “--reviews”?'],
   ['serve', ['--worker=2'], 'did you mean “--workers”?'],
   ['start', ['--workers', '2'], 'Usage: npm run start\nThere is no option “--workers”'],

@@ -56,8 +56,21 @@ const COMMANDS = {
       '  --reopen <id>  brings back what was ended or taken off all lists, as its row says; once for each id',
     ],
   },
-  inbox: NOTHING,
+  'forget-images': { options: { 'dry-run': FLAG }, most: 0, usage: ['[--dry-run]'] },
+  inbox: { options: { deletions: FLAG }, most: 0, usage: ['[--deletions]'] },
   migrate: NOTHING,
+  person: {
+    options: { to: TEXT, archive: TEXTS, 'dry-run': FLAG, 'with-open': FLAG },
+    most: 2,
+    usage: [
+      'export <e-mail address> --to <folder> [--archive <folder>]',
+      'erase <e-mail address> [--dry-run] [--with-open] [--archive <folder>]',
+    ],
+    notes: [
+      '  --archive <folder>  where “npm run archive” has put files; once for each folder',
+      '  --with-open         erases requests that nobody has decided yet, too',
+    ],
+  },
   'reset-link': { options: { verify: FLAG }, most: 1, usage: ['<e-mail address> [--verify]'] },
   seed: { options: { reviews: TEXT }, most: 0, usage: [`--reviews <1 to ${MOST_REVIEWS}>`] },
   serve: { options: { workers: TEXT }, most: 0, usage: [`--workers <1 to ${MOST_WORKERS}>`] },
@@ -93,8 +106,8 @@ const ALL_OPTIONS = [
   ...new Set(Object.values(COMMANDS).flatMap(({ options }) => Object.keys(options))),
 ].filter((option) => option !== 'before')
 
-/** A setting of npm's own, three letters from `verify`. */
-const NO_SLIP = 'version'
+/** Settings of npm's own: three letters from `verify`, and the beginning of `archive`. */
+const NPMS_OWN = ['version', 'arch']
 
 /** Other programs' names for a dry run: nothing may be stored because npm has taken it. */
 const REHEARSAL =
@@ -147,8 +160,8 @@ function takenByNpm(variable: string, value: string): string | null {
   const isOurs =
     ALL_OPTIONS.some((option) => squeezed(option).startsWith(written)) ||
     REHEARSAL.test(written) ||
-    (written !== NO_SLIP && didYouMean(name, ALL_OPTIONS) !== '')
-  if (written === '' || !isOurs) return null
+    didYouMean(name, ALL_OPTIONS) !== ''
+  if (written === '' || NPMS_OWN.includes(written) || !isOurs) return null
   const option = name.replaceAll('_', '-')
   if (value === '') return `--no-${option}`
   return value === 'true' ? `--${option}` : `--${option}=${value}`

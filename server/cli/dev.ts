@@ -12,7 +12,7 @@ import { createServer } from 'vite'
 import { readEnv } from '../config/env.ts'
 import { orExit } from '../config/start-error.ts'
 import { fromArguments } from './command-line.ts'
-import { API_PATHS, pageFromSource, pagesFromSource } from './dev-pages.ts'
+import { API_PATHS, pageFromSource, pagesFromSource } from '../pages/dev-pages.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 process.chdir(ROOT)

@@ -36,6 +36,12 @@ const origin = z
   .string()
   .regex(/^https?:\/\/[\w.-]+(:\d+)?$/, { error: 'must be origins such as https://meet.example' })
 
+/**
+ * A tablet may repeat a decision for weeks, and must not be told that there is no such request; a correction needs the images.
+ * The audit log's trigger knows this number too.
+ */
+export const YOUNGEST_DAYS = 180
+
 function whole(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`
   // Only digits: what JavaScript also takes for a number, such as a blank for 0, is a mistake.
@@ -102,6 +108,11 @@ const settings = z
       .transform((list) => list.split(/\s+/).filter(Boolean))
       .pipe(z.array(z.string().min(16, SECRET)).min(1, SECRET).max(2, SECRET))
       .optional(),
+    IMAGES_KEPT_DAYS: whole(0, 99_999)
+      .refine((days) => days === 0 || days >= YOUNGEST_DAYS, {
+        error: `must be at least ${YOUNGEST_DAYS}, or 0 to keep them for good`,
+      })
+      .default(400),
     API_KEY: z.string().default('campfire-site'),
     BUSINESS_PROJECT: z.string().default(EMULATED_BUSINESS_PROJECT),
     BUSINESS_API_KEY: z.string().default(EMULATED_BUSINESS_PROJECT),

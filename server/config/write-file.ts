@@ -16,11 +16,16 @@ export async function writeFileWhole(
   await renameForGood(path + PART, path)
 }
 
-/** Gives a file a name that outlives a power cut; Windows cannot flush a folder. */
+/** Gives a file a name that outlives a power cut. */
 export async function renameForGood(from: string, to: string): Promise<void> {
   await rename(from, to)
+  await syncFolder(dirname(to))
+}
+
+/** Has the names in a folder outlive a power cut; Windows cannot flush a folder. */
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
-  const folder = await open(dirname(to), 'r')
+  const folder = await open(path, 'r')
   try {
     await folder.sync()
   } finally {

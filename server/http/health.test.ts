@@ -46,7 +46,7 @@ test('while images cannot be stored, /readyz says so; tablets go on deciding', a
 
 test('however often it is asked, little is stored', async () => {
   const write = vi.fn(() => Promise.reject(Object.assign(new Error('Full'), { code: 'ENOSPC' })))
-  const ask = asking({ read: () => Promise.resolve(null), write })
+  const ask = asking({ read: () => Promise.resolve(null), write, remove: vi.fn() })
   for (let count = 0; count < 20; count += 1) expect(await ask('/readyz')).toEqual(NO_IMAGES)
   expect(write).toHaveBeenCalledTimes(1)
 })

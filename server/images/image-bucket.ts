@@ -1,4 +1,5 @@
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   NoSuchKey,
@@ -56,6 +57,9 @@ export async function imageBucket(url: URL): Promise<ImageStorage> {
       const ContentType = getMimeType(name)
       const Key = keyOf(kind, name)
       await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes, ContentType }))
+    },
+    async remove(kind, name) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(kind, name) }))
     },
   }
 }

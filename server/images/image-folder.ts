@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { StartError } from '../config/start-error.ts'
-import { nullIfMissing, renameForGood } from '../config/write-file.ts'
+import { nullIfMissing, renameForGood, syncFolder } from '../config/write-file.ts'
 import type { ImageKind, ImageStorage } from './image-storage.ts'
 
 const DRAFTS_FOR_MS = 60 * 60_000
@@ -37,6 +37,13 @@ export async function imageFolder(folder: string): Promise<ImageStorage> {
         await rm(draft, { force: true })
         throw error
       }
+    },
+    async remove(kind, name) {
+      // Nothing is gone because a disk is not mounted.
+      await stat(join(folder, kind))
+      const path = pathOf(kind, name)
+      await unlink(path).catch(nullIfMissing)
+      await syncFolder(join(path, '..')).catch(nullIfMissing)
     },
   }
 }

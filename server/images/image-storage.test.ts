@@ -45,6 +45,17 @@ describe.each([
     const later = await openAt(where())
     expect((await later.read('receipts', NAME))?.length).toBe(BYTES.length)
   })
+
+  test('[G2] [G4] an image that is deleted is gone, also when it was gone before, and no other one with it', async () => {
+    const storage = await openAt(where())
+    const other = NAME.replace('.jpg', '-tablet.webp')
+    for (const name of [NAME, other]) await storage.write('receipts', name, BYTES)
+    for (let time = 1; time <= 2; time += 1) {
+      await storage.remove('receipts', NAME)
+      expect(await storage.read('receipts', NAME)).toBeNull()
+    }
+    expect((await storage.read('receipts', other))?.length).toBe(BYTES.length)
+  })
 })
 
 test('what a killed process left of an image goes, and what is being written stays', async () => {
@@ -65,6 +76,7 @@ test('what a backup has left out comes again, but not a folder that is not mount
   expect((await storage.read('receipts', NAME))?.length).toBe(BYTES.length)
   await rm(root, { recursive: true })
   await expect(storage.write('receipts', NAME, BYTES)).rejects.toMatchObject({ status: 503 })
+  await expect(storage.remove('receipts', NAME)).rejects.toMatchObject({ status: 503 })
 })
 
 test('a storage that fails is a 503: the same request can succeed later', async () => {
@@ -74,6 +86,7 @@ test('a storage that fails is a 503: the same request can succeed later', async 
   await broken.stop()
   await expect(storage.write('receipts', NAME, BYTES)).rejects.toMatchObject({ status: 503 })
   await expect(storage.read('receipts', NAME)).rejects.toMatchObject({ status: 503 })
+  await expect(storage.remove('receipts', NAME)).rejects.toMatchObject({ status: 503 })
 })
 
 test('a file system that hangs is a 503', async () => {

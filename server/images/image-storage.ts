@@ -16,4 +16,9 @@ export interface ImageStorage {
    * @throws whatever the storage does
    */
   write: (kind: ImageKind, name: string, bytes: Uint8Array) => Promise<void>
+  /**
+   * Resolves once the image would not come back after a power cut; also if there is none of that name.
+   * @throws whatever the storage does
+   */
+  remove: (kind: ImageKind, name: string) => Promise<void>
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Env } from '../config/env.ts'
 import { log } from '../config/log.ts'
+import { StartError } from '../config/start-error.ts'
 import { readiness } from '../http/health.ts'
 import { HttpError } from '../http/http-error.ts'
 import { imageFolder } from './image-folder.ts'
@@ -22,6 +23,19 @@ export async function openImageStorage(env: Env, deadlineMs = DEADLINE_MS): Prom
   return answering(await imageBucket(new URL(IMAGE_STORE)), deadlineMs)
 }
 
+/** The same for a command. @throws {StartError} also later, when the storage does not work */
+export async function openStorageForCommand(env: Env): Promise<ImageStorage> {
+  const { read, write, remove } = await openImageStorage(env)
+  const end = () => {
+    throw new StartError('The storage of images does not work: run this again when it does')
+  }
+  return {
+    read: (...image) => read(...image).catch(end),
+    write: (...image) => write(...image).catch(end),
+    remove: (...image) => remove(...image).catch(end),
+  }
+}
+
 /** @returns tells if images can be stored, by storing a block of a disk under one name again and again */
 export function imageReadiness({ write }: ImageStorage): () => Promise<boolean> {
   const probe = () => write('receipts', 'readiness-probe.webp', new Uint8Array(4096))
@@ -35,6 +49,7 @@ function answering(storage: ImageStorage, deadlineMs: number): ImageStorage {
     read: (kind, name) => inTime(storage.read(kind, name), deadlineMs).catch(unavailable),
     write: (kind, name, bytes) =>
       inTime(storage.write(kind, name, bytes), deadlineMs).catch(unavailable),
+    remove: (kind, name) => inTime(storage.remove(kind, name), deadlineMs).catch(unavailable),
   }
 }
 

@@ -12,7 +12,7 @@ test('an image opens for its reviewer, and no longer once they are off the list'
     has: vi.fn(),
     hasFingerprint: async (fingerprint: string) => fingerprints.has(fingerprint),
   }
-  const storage = withExampleImages({ read: vi.fn(), write: vi.fn() })
+  const storage = withExampleImages({ read: vi.fn(), write: vi.fn(), remove: vi.fn() })
   const images = imageUrls(storage, ['a secret of 16 characters'], reviewers)
   const app = new Hono()
   const note = vi.fn()

@@ -22,7 +22,7 @@ export function tabletName(file: string): string {
  *   smaller in bytes; null if there is none of that name. It throws what the storage does.
  */
 export function tabletImages(
-  storage: ImageStorage,
+  storage: Pick<ImageStorage, 'read' | 'write'>,
   copyOf: typeof tabletCopy = tabletCopy,
 ): (kind: ImageKind, file: string) => Promise<Image | null> {
   const takeTurn = turns(MOST_AT_ONCE)
@@ -56,7 +56,7 @@ export function tabletImages(
 
 /** @returns null if there is none of that name. @throws whatever the storage does */
 export async function readImage(
-  storage: ImageStorage,
+  storage: Pick<ImageStorage, 'read'>,
   kind: ImageKind,
   file: string,
 ): Promise<Image | null> {

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { AcceptedReceipt, StatedReceipt } from '../../src/contract/intake-calls.ts'
 import type { Database } from '../database/database.ts'
+import { imageDeletions } from '../database/erasure-tables.ts'
+import { lockName } from '../database/name-lock.ts'
 import { receiptImages, receiptSubmissions, reviewRequest } from '../database/schema.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Customer } from '../http/authorization.ts'
@@ -47,26 +49,33 @@ export async function storeReceipt(
   for (const { name, bytes } of images) await storage.write('receipts', name, bytes)
   const names = images.map(({ name }) => name)
   return database.transaction((transaction) =>
-    insertReceipt(transaction, receipt, names, contentHash),
+    insertReceipt(transaction, receipt, names, contentHash, async (name) => {
+      const { bytes } = images.find((image) => image.name === name)!
+      await storage.write('receipts', name, bytes)
+    }),
   )
 }
 
+/** @param storeAgain stores an image of that name once more */
 async function insertReceipt(
   transaction: Database,
   receipt: NewReceipt,
   images: readonly string[],
   contentHash: string,
+  storeAgain: (name: string) => Promise<void>,
 ): Promise<AcceptedReceipt> {
   const { customer, key, stated, submittedAt } = receipt
   const names = [...new Set(images)]
   // Another attempt, and whoever sends one of these images at the same moment, comes before or after, never unseen. In
   // order, so that two receipts with the same images do not wait for each other.
   for (const what of [`${customer.uid} ${key}`, ...names].toSorted()) {
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`)
+    await lockName(transaction, what)
   }
   const earlier = await findSubmission(transaction, receipt, contentHash)
   if (earlier) return earlier
   await checkReplaced(transaction, receipt)
+  // Perhaps deleted since it was stored. It stays now: who deletes it waits for its lock, and then finds the request.
+  for (const name of await toBeDeleted(transaction, names)) await storeAgain(name)
   const reviewId = randomUUID()
   const request = {
     id: reviewId,
@@ -90,6 +99,13 @@ async function insertReceipt(
     .insert(receiptSubmissions)
     .values({ customerUid: customer.uid, key, reviewId, contentHash, submittedAt })
   return { id: reviewId, submittedDatetime: submittedAt.toISOString() }
+}
+
+/** @returns those of the images whose deletion was asked for, whether it is done or not */
+async function toBeDeleted(transaction: Database, names: string[]): Promise<string[]> {
+  const { name } = imageDeletions
+  const rows = await transaction.select({ name }).from(imageDeletions).where(inArray(name, names))
+  return rows.map((row) => row.name)
 }
 
 /** @throws {HttpError} 400 unless what is replaced is a rejected request of the same customer; no correction changes that meanwhile */

@@ -1,5 +1,5 @@
 /** Old rows as lines of JSON, from which `json_populate_record` makes rows again. */
-import { sql, type SQL } from 'drizzle-orm'
+import { and, sql, type Column, type SQL } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import {
   auditLog,
@@ -9,6 +9,7 @@ import {
   reviewRequest,
 } from '../database/schema.ts'
 import { pointsLedger, reviewEvents } from '../database/review-tables.ts'
+import { askToDelete } from './image-deletions.ts'
 
 export interface ArchivableRow {
   id: string
@@ -36,15 +37,18 @@ export interface Archivable {
   /** Those of the rows that the database still holds. */
   readAgain: (database: Database, ids: readonly string[]) => Promise<ArchivableRow[]>
   idOf: (line: string) => string
-  /** @returns how many it has deleted */
-  remove: (transaction: Database, ids: readonly string[]) => Promise<number>
+  /**
+   * @param imagesKeptDays see `ArchiveOptions`
+   * @returns how many it has deleted
+   */
+  remove: (transaction: Database, ids: readonly string[], imagesKeptDays: number) => Promise<number>
 }
 
 /**
  * Decided requests with their decision and points. The points themselves stay in the ledger: a customer's do not change,
  * and no receipt can be credited again. Rows of other tables that name a request are deleted here with it.
  */
-const requests: Archivable = {
+export const requests: Archivable = {
   name: 'requests',
   count: (database, before) => database.$count(reviewRequest, isDecidedBefore(before)),
   read: (database, before, after, limit) =>
@@ -55,18 +59,38 @@ const requests: Archivable = {
   readAgain: (database, ids) =>
     requestLines(database).where(sql`${reviewRequest.id} = any(${sql.param(ids)}::text[])`),
   idOf: (line) => (JSON.parse(line) as { request: { id: string } }).request.id,
-  async remove(transaction, ids) {
-    for (const table of [decisions, receiptImages, receiptSubmissions, reviewEvents]) {
-      await transaction.delete(table).where(sql`${table.reviewId} = any(${sql.param(ids)}::text[])`)
+  async remove(transaction, ids, imagesKeptDays) {
+    if (imagesKeptDays > 0) {
+      const after = sql`interval '1 day' * ${imagesKeptDays}::int`
+      const images = sql`
+        select ${receiptImages.name}, max(${reviewRequest.lastUpdatedAt}) + ${after}
+        from ${receiptImages} join ${reviewRequest} on ${reviewRequest.id} = ${receiptImages.reviewId}
+        where ${reviewRequest.id} = any(${sql.param(ids)}::text[]) group by 1`
+      await askToDelete(transaction, images, 'the later one')
     }
-    const removed = await transaction
-      .delete(reviewRequest)
-      .where(
-        sql`${reviewRequest.id} = any(${sql.param(ids)}::text[]) and ${reviewRequest.reviewStatus} <> 'open'`,
-      )
-      .returning({ id: reviewRequest.id })
-    return removed.length
+    return forgetRequests(transaction, ids, sql`${reviewRequest.reviewStatus} <> 'open'`)
   },
+}
+
+/**
+ * Deletes requests with all rows that name them.
+ * @param which of them go
+ * @returns how many went
+ */
+export async function forgetRequests(
+  transaction: Database,
+  ids: readonly string[],
+  which?: SQL,
+): Promise<number> {
+  const isOneOf = (column: Column) => sql`${column} = any(${sql.param(ids)}::text[])`
+  for (const table of [decisions, receiptImages, receiptSubmissions, reviewEvents]) {
+    await transaction.delete(table).where(isOneOf(table.reviewId))
+  }
+  const removed = await transaction
+    .delete(reviewRequest)
+    .where(and(isOneOf(reviewRequest.id), which))
+    .returning({ id: reviewRequest.id })
+  return removed.length
 }
 
 /** A decision is the last change of a request. */

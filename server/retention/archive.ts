@@ -14,6 +14,8 @@ export interface ArchiveOptions {
   before: Date
   /** The most rows of one file, and so of one transaction. */
   rowsPerFile: number
+  /** Images of archived requests are deleted so many days after the decision; 0: never. */
+  imagesKeptDays: number
   /** Is told each step that is done. */
   tell: (line: string) => void
 }
@@ -31,11 +33,11 @@ export async function archive(
   const archived = { requests: 0, 'audit-log': 0 }
   for (const rows of ARCHIVABLE) {
     for (const pending of await folder.list(rows.name, true)) {
-      archived[rows.name] += await remove(database, folder, rows, pending)
+      archived[rows.name] += await remove(database, folder, rows, pending, options)
       options.tell(`${pending}: an earlier run had written it`)
     }
     for await (const file of writtenFiles(database, folder, rows, options)) {
-      archived[rows.name] += await remove(database, folder, rows, file)
+      archived[rows.name] += await remove(database, folder, rows, file, options)
       options.tell(`${file}: ${archived[rows.name].toLocaleString('en')} rows so far`)
     }
   }
@@ -67,6 +69,7 @@ async function remove(
   folder: ArchiveFolder,
   rows: Archivable,
   file: string,
+  { imagesKeptDays }: ArchiveOptions,
 ): Promise<number> {
   const lines = await folder.read(file)
   const ids = lines.map(rows.idOf)
@@ -76,7 +79,7 @@ async function remove(
   if (stored.size > 0) {
     if (lines.some((line, index) => stored.get(ids[index]!) !== line)) throw differs(file)
     await database.transaction(async (transaction) => {
-      const removed = await rows.remove(transaction, ids)
+      const removed = await rows.remove(transaction, ids, imagesKeptDays)
       if (removed !== ids.length) throw differs(file)
       await transaction.insert(auditLog).values({
         at: new Date(),
@@ -94,6 +97,6 @@ async function remove(
 
 function differs(file: string): StartError {
   return new StartError(
-    `${file} differs from the rows that the database still holds, and nothing of it was deleted: move it elsewhere and run this again`,
+    `${file} differs from the rows that the database still holds, and nothing of it was deleted: delete this file and run this again`,
   )
 }

@@ -9,8 +9,8 @@ CREATE TABLE "erased_requests" (
 --> statement-breakpoint
 CREATE TABLE "image_deletions" (
 	"name" text PRIMARY KEY NOT NULL,
-	"asked_at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
 	"deleted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE INDEX "image_deletions_deleted" ON "image_deletions" USING btree ("deleted_at");
+CREATE INDEX "image_deletions_due" ON "image_deletions" USING btree ("due_at");

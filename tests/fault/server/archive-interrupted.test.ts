@@ -80,7 +80,7 @@ test('a folder that cannot be used, and a day too near, get one line, and nothin
 test('while another process archives the database, it does nothing', async () => {
   const before = await rows(STATE)
   const unlock = await lockArchive((await databaseSettings(given.dataDir)).DATABASE_URL)
-  const errors = 'Another process is archiving this database\n'
+  const errors = 'Another process is archiving, erasing or deleting images on this database\n'
   expect(await archive()).toEqual({ status: 1, output: '', errors })
   expect(await rows(STATE)).toEqual(before)
   await unlock()
