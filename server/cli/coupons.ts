@@ -4,7 +4,7 @@ import { formatEastern } from '../../src/rules/eastern-time.ts'
 import type { Database } from '../database/database.ts'
 import { businesses, coupons } from '../database/schema.ts'
 import { fromArguments } from './command-line.ts'
-import { endCoupon } from './end-coupon.ts'
+import { endCoupon } from '../public/end-coupon.ts'
 import { textTable } from './text-table.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,6 +1,6 @@
 /** `npm run import` of the whole tables once more, after a coupon was ended and a business has left. */
 import { expect, onTestFinished, test } from 'vitest'
-import { endCoupon } from '../../server/cli/end-coupon.ts'
+import { endCoupon } from '../../server/public/end-coupon.ts'
 import type { Kind } from '../../server/import/plan-table.ts'
 import { importHere, importTables } from '../fixtures/data/import-tables.ts'
 
