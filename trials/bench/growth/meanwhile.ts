@@ -1,7 +1,7 @@
-/** Makes calls while a next release migrates and while the archive works, and finds how long the longest of them took. */
+/** Makes calls while a next release migrates and while the archive and an erasure work, and finds how long the longest of them took. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
@@ -73,7 +73,7 @@ interface TableSize {
   indexes: string
 }
 
-/** Archives the oldest of what a database holds. @returns tables of its sizes, and of what that took */
+/** Archives the oldest of what a database holds, and erases a customer. @returns tables of its sizes, and of what that took */
 export async function archiveMeanwhile(
   { dataDir }: ServerProcess,
   watched: Watched,
@@ -84,12 +84,14 @@ export async function archiveMeanwhile(
     `select to_char(${BEFORE}, 'YYYY-MM-DD') as before`,
   )
   const folder = await mkdtemp(join(tmpdir(), 'campfire-archive-'))
+  await makePerson(dataDir)
   const dry = await rowMeanwhile('archive --dry-run', watched, () =>
     archive(dataDir, ['--before', before, '--to', folder, '--dry-run']),
   )
   const row = await rowMeanwhile('archive', watched, () =>
     archive(dataDir, ['--before', before, '--to', folder]),
   )
+  const erased = await rowMeanwhile('erase', watched, () => erase(dataDir, folder))
   const files = await readdir(folder)
   const bytes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size))
   await rm(folder, { recursive: true })
@@ -99,21 +101,54 @@ export async function archiveMeanwhile(
       ['table', 'rows', 'of rows', 'of indexes'],
       sizes.map(({ name, number, rows, indexes }) => [name, number, rows, indexes]),
     ),
-    textTable(MEANWHILE_HEAD, [dry, row]),
+    textTable(MEANWHILE_HEAD, [dry, row, erased]),
     `The archive: ${files.length} files, ${megabytes} MB`,
   ].join('\n')
 }
 
 /** Prints its last lines, which are its result. @throws {Error} unless it succeeds */
 async function archive(dataDir: string, args: string[]): Promise<void> {
-  const env = { ...process.env, ...(await databaseSettings(dataDir)) }
-  const command = [...programArguments('server/cli/archive.ts'), ...args]
-  const program = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  let output = ''
-  program.stdout.on('data', (chunk: Buffer) => (output += chunk))
-  const [status] = (await once(program, 'close')) as [number | null]
-  if (status !== 0) throw new Error(`The archive ended with status ${status}: ${output}`)
+  const output = await run(dataDir, 'archive', args)
   console.log(output.trim().split('\n').slice(-3).join('\n'))
+}
+
+async function run(dataDir: string, command: string, args: string[]): Promise<string> {
+  const env = { ...process.env, ...(await databaseSettings(dataDir)) }
+  const program = [...programArguments(`server/cli/${command}.ts`), ...args]
+  const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk))
+  const [status] = (await once(child, 'close')) as [number | null]
+  if (status !== 0) throw new Error(`${command} ended with status ${status}: ${output}`)
+  return output
+}
+
+const PERSON = 'person@erased.example'
+
+/** Gives a thousand of the decided requests to one customer, and stores their images. */
+async function makePerson(dataDir: string): Promise<void> {
+  await query(
+    dataDir,
+    `create table person as select id from receipt_activity where review_status <> 'open' order by md5(id) limit 1000;
+    update receipt_activity set user_email = '${PERSON}' where id in (select id from person);
+    update points_ledger set user_email = '${PERSON}' where review_id in (select id from person);
+    update decisions set payload = payload || '{"userEmail": "${PERSON}"}' where review_id in (select id from person)`,
+  )
+  const images = await query<{ name: string }>(
+    dataDir,
+    'select name from receipt_images where review_id in (select id from person)',
+  )
+  for (const { name } of images) {
+    const folder = join(dataDir, 'images/receipts', name.slice(0, 2))
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, name), 'an image')
+  }
+  await query(dataDir, 'drop table person')
+}
+
+/** Erases that customer, and prints what the command says. */
+async function erase(dataDir: string, folder: string): Promise<void> {
+  console.log(await run(dataDir, 'person', ['erase', PERSON, '--archive', folder]))
 }
 
 /** Connections of each of the calls that go on meanwhile. */
