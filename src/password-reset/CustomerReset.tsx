@@ -23,6 +23,7 @@ export function CustomerReset() {
       save={saveConsumerPassword}
       newLink={NEW_LINK}
       hasApp
+      takesNoMode
     />
   )
 }

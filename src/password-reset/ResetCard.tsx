@@ -31,12 +31,15 @@ interface CardProps {
   newLink: NewLink
   /** People of the project have an app on this device: it confirms their addresses, and they log in there. */
   hasApp?: boolean
+  /** A link that says no mode is for a new password. */
+  takesNoMode?: boolean
 }
 
-/** The card for the link that led here: a password only in the mode `resetPassword` (spec section 2, checklist R1 to R5). */
-export function ResetCard({ title, ...props }: CardProps) {
+/** The card for the link that led here: the form, or what a link of another mode is for (spec section 2, checklist R1 to R5). */
+export function ResetCard({ title, takesNoMode, ...props }: CardProps) {
   const link = useResetLink()
-  if (link && link.mode !== 'resetPassword') {
+  const mode = link?.mode || (takesNoMode ? 'resetPassword' : null)
+  if (link && mode && mode !== 'resetPassword') {
     return (
       <Suspense fallback={<Loading />}>
         <ProviderLink project={props.project} link={link} confirmsInApp={props.hasApp} />
@@ -47,13 +50,16 @@ export function ResetCard({ title, ...props }: CardProps) {
     <>
       <h1 className={styles.title}>{title}</h1>
       {link === undefined && <Loading />}
-      {link === null && <InvalidRequest refusal="incomplete" newLink={props.newLink} />}
-      {link && <ResetPassword {...props} code={link.code} />}
+      {link && mode ? (
+        <ResetPassword {...props} code={link.code} />
+      ) : (
+        link !== undefined && <InvalidRequest refusal="incomplete" newLink={props.newLink} />
+      )}
     </>
   )
 }
 
-type ResetPasswordProps = Omit<CardProps, 'title'> & { code: string }
+type ResetPasswordProps = Omit<CardProps, 'title' | 'takesNoMode'> & { code: string }
 
 /** Checks the link's code, then asks for a password and saves it (spec section 4, checklist R1, R3 to R5). */
 function ResetPassword({ project, code, rules, save, ...props }: ResetPasswordProps) {

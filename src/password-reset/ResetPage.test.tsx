@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.mocked(savePassword).mockReset().mockResolvedValue()
 })
 
-test.each(['', '?mode=resetPassword', '?oobCode=code'])(
+test.each(['', '?mode=resetPassword', '?mode=verifyEmail'])(
   '[R1] the address "%s" is no valid request',
   (search) => {
     setup(search)
@@ -42,6 +42,26 @@ test.each(['', '?mode=resetPassword', '?oobCode=code'])(
     expect(emailOfCode).not.toHaveBeenCalled()
   },
 )
+
+test.each(['?oobCode=code', '?mode=&oobCode=code', '?oobCode=code&amp;lang=en'])(
+  '[R1] [R3] the address "%s" says no mode: its code is verified, and gets the form',
+  async (search) => {
+    setup(search)
+    expect(screen.getByText('Loading...')).toBeTruthy()
+    expect(await passwordField()).toBeTruthy()
+    expect(screen.getByText('ana@campfire.example')).toBeTruthy()
+    expect(emailOfCode).toHaveBeenCalledExactlyOnceWith(CONSUMER_PROJECT, 'code')
+    expect(location.search).toBe('')
+  },
+)
+
+test('[R5] for a business account a link that says no mode is no valid request, and its code is not checked', () => {
+  setup('?oobCode=code', BusinessResetPage)
+  expect(screen.getByText('Invalid request...')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy()
+  expect(emailOfCode).not.toHaveBeenCalled()
+  expect(location.search).toBe('')
+})
 
 test.each([
   ['expired', /^The link has expired/],

@@ -4,6 +4,7 @@ import { useInBrowser } from '../ui/use-in-browser.ts'
 
 /** A link in one of the auth provider's e-mails (spec section 2). */
 export interface ResetLink {
+  /** What it is for; empty if it does not say. */
   mode: string
   /** Proves that the person reads the account's e-mail. A secret. */
   code: string
@@ -11,17 +12,16 @@ export interface ResetLink {
   parameters: ReadonlyMap<string, string>
 }
 
-/** @returns null when the link lacks its code or its mode, also after it was mended */
+/** @returns null when the link lacks its code, also after it was mended */
 function readResetLink(query: string): ResetLink | null {
   const parameters = linkParameters(query)
-  const mode = parameters.get('mode')
   const code = parameters.get('oobCode')
-  return mode && code ? { mode, code, parameters } : null
+  return code ? { mode: parameters.get('mode') ?? '', code, parameters } : null
 }
 
 /**
  * The link that led to this page.
- * @returns null when it is incomplete; undefined in the prerendered page and during hydration
+ * @returns null when it lacks its code; undefined in the prerendered page and during hydration
  */
 export function useResetLink(): ResetLink | null | undefined {
   const query = useInBrowser<string | undefined>(currentQuery, undefined)

@@ -10,7 +10,7 @@ const SHOPS = searchableShops([
   shop('Pupusería Doña Alba', { city: 'Silver Spring', categories: ['restaurant'] }),
   shop('Huron Bend Brewpub', { city: 'Ypsilanti', state: 'MI', categories: ['brewpub', 'bar'] }),
   shop("Rosie's Caf\u00e9\u2013Bar", { city: 'Takoma Park' }),
-  shop('Brooke Road Barbecue', { city: 'Olney', categories: ['restaurant'] }),
+  shop('Brooke Road Barbecue', { city: 'Olney', categories: ['restaurant', 'gluten-free'] }),
 ])
 
 const found = (query: string) => searchShops(SHOPS, query).map(({ name }) => name)
@@ -27,6 +27,7 @@ test.each([
   ['a kind in a town', 'coffee in Rockville', ['Beall Street Bagels']],
   ['the question of the heading', 'Can I use it at my bakery?', ['Beall Street Bagels']],
   ['the beginning of a word', 'pup', ['Pupusería Doña Alba']],
+  ['a dietary tag', 'gluten free', ['Brooke Road Barbecue']],
   ['a description', 'noon', ['Beall Street Bagels']],
   ['the pass', 'moco', ['Sligo Creek Coffee']],
 ])('a search finds %s', (_, query, names) => {
