@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
 import { compressedCopies } from './build/compressed-copies.ts'
+import { pageSettings } from './build/page-settings.ts'
 import { prerenderPages } from './build/prerender.ts'
 import { recognitionFiles } from './build/recognition-files.ts'
 import { servedPath } from './src/contract/served-files.ts'
@@ -15,6 +16,7 @@ const underCleanPaths: ManifestTransform = (entries) => ({
 
 export default defineConfig({
   plugins: [
+    pageSettings(),
     react(),
     recognitionFiles(),
     VitePWA({
@@ -40,7 +42,7 @@ export default defineConfig({
       },
       integration: {
         // The pages must exist before the worker's file list is made.
-        beforeBuildServiceWorker: prerenderPages,
+        beforeBuildServiceWorker: ({ outDir }) => prerenderPages(outDir),
         // The plugin would derive the source's name from the output's.
         configureCustomSWViteBuild(options) {
           const lib = options.build?.lib

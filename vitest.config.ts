@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { pageSettings } from './build/page-settings.ts'
 
 /** In milliseconds; only on a busy machine does a test need this long. */
 const TEST_TIMEOUT_MS = 60_000
@@ -44,7 +45,7 @@ const ON_SERVERS = {
 }
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [pageSettings(), react()],
   test: {
     projects: [
       {
@@ -145,6 +146,15 @@ export default defineConfig({
           ],
           env: { FUZZ_REQUESTS: '5000' },
           globalSetup: ['tests/fixtures/servers/prepared-newest.ts'],
+        },
+      },
+      {
+        test: {
+          ...ON_SERVERS,
+          // A build of its own, in a folder of its own.
+          name: 'settings',
+          include: ['tests/settings/**/*.test.ts'],
+          globalSetup: ['tests/fixtures/servers/prepared-data.ts'],
         },
       },
       {

@@ -3,12 +3,13 @@
  * the code of their islands, the renderer that the server uses too, and their HTML without data.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import {
   DOCUMENTS_FILE,
+  EXAMPLES_FILE,
   NO_DATA,
   RENDERER_FILE,
   type Documents,
@@ -16,32 +17,36 @@ import {
 } from '../src/contract/page-renderer.ts'
 import { servedPath } from '../src/contract/served-files.ts'
 import { checkPage, checkScript } from './page-budget.ts'
+import { exampleSettings, readPageSettings } from './page-settings.ts'
 import { pageStyles, type PageStyles } from './page-styles.ts'
 import { buildSite, type Site } from './site.ts'
 import { speculationRules } from './speculation-rules.ts'
 
-const DIST = 'dist'
-
-/** @throws {Error} when something exceeds its limit in `page-budget.ts` */
-export async function prerenderPages(): Promise<void> {
+/**
+ * @param dist the output folder
+ * @throws {Error} when something exceeds its limit in `page-budget.ts`
+ */
+export async function prerenderPages(dist: string): Promise<void> {
   const styles = pageStyles()
-  const [site, renderer] = await Promise.all([buildSite(DIST), buildRenderer(styles)])
+  const [site, renderer] = await Promise.all([buildSite(dist), buildRenderer(dist, styles)])
   const documents = makeDocuments(site, styles, renderer)
-  await writeFile(join(DIST, DOCUMENTS_FILE), JSON.stringify(documents))
+  await writeFile(join(dist, DOCUMENTS_FILE), JSON.stringify(documents))
+  const examples = exampleSettings(readPageSettings(process.env))
+  await writeFile(join(dist, EXAMPLES_FILE), JSON.stringify(examples))
   checkScript(site)
-  await writeSearchFiles(renderer)
+  await writeSearchFiles(dist, renderer)
   // The front page comes last: a server that starts meanwhile takes it for the sign that the build is complete.
   for (const { file } of renderer.PAGE_FILES.toReversed()) {
     const html = renderer.renderPage(file, documents, NO_DATA)
     checkPage(file, html, site)
-    const path = join(DIST, file)
+    const path = join(dist, file)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, html)
   }
 }
 
-async function buildRenderer(styles: PageStyles): Promise<PageRenderer> {
-  const outDir = join(DIST, dirname(RENDERER_FILE))
+async function buildRenderer(dist: string, styles: PageStyles): Promise<PageRenderer> {
+  const outDir = join(dist, dirname(RENDERER_FILE))
   await build({
     configFile: false,
     logLevel: 'error',
@@ -51,7 +56,7 @@ async function buildRenderer(styles: PageStyles): Promise<PageRenderer> {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { ssr: 'src/site/render.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
   })
-  const entry = pathToFileURL(join(process.cwd(), DIST, RENDERER_FILE))
+  const entry = pathToFileURL(resolve(dist, RENDERER_FILE))
   return (await import(entry.href)) as PageRenderer
 }
 
@@ -79,7 +84,10 @@ function makeDocuments(
 }
 
 /** `sitemap.xml` lists the pages worth finding, `robots.txt` the paths that crawlers must leave alone. */
-async function writeSearchFiles({ PAGE_FILES, SITE_URL }: PageRenderer): Promise<void> {
+async function writeSearchFiles(
+  dist: string,
+  { PAGE_FILES, SITE_URL }: PageRenderer,
+): Promise<void> {
   const urls = PAGE_FILES.filter(({ isForSearch }) => isForSearch).map(
     ({ file }) => `  <url><loc>${SITE_URL}${servedPath(file)}</loc></url>`,
   )
@@ -97,6 +105,6 @@ async function writeSearchFiles({ PAGE_FILES, SITE_URL }: PageRenderer): Promise
     'Disallow: /api/',
     `Sitemap: ${SITE_URL}/sitemap.xml`,
   ]
-  await writeFile(join(DIST, 'sitemap.xml'), `${sitemap.join('\n')}\n`)
-  await writeFile(join(DIST, 'robots.txt'), `${robots.join('\n')}\n`)
+  await writeFile(join(dist, 'sitemap.xml'), `${sitemap.join('\n')}\n`)
+  await writeFile(join(dist, 'robots.txt'), `${robots.join('\n')}\n`)
 }

@@ -5,10 +5,13 @@ import type { EpochMs } from '../../src/rules/epoch-ms.ts'
 import {
   EMULATED_BUSINESS_PROJECT,
   EMULATED_CONSUMER_PROJECT,
+  exampleSettings,
   readEnv,
   type Env,
 } from '../config/env.ts'
 import { log } from '../config/log.ts'
+import { exampleSettingsOfPages } from '../pages/example-settings.ts'
+import { DIST } from '../pages/static-files.ts'
 import { startServer, type RunningServer } from '../server.ts'
 import { orExit } from '../config/start-error.ts'
 
@@ -25,6 +28,9 @@ const EXPOSED =
 
 const NOT_DURABLE =
   'The database is the embedded one, which loses data in a power cut. Set DATABASE_URL before anything real is stored.'
+
+const EXAMPLES =
+  'These settings have example values, which lead nobody to you. Set them at the start, and those that begin with VITE_ for the build (server/README.md):'
 
 const NO_CUSTOMERS =
   'CONSUMER_PROJECT or CONSUMER_API_KEY is not set: the customers’ app can send no receipts.'
@@ -67,7 +73,9 @@ function warnings(env: Env): string[] {
   const isWithoutCustomers =
     env.CONSUMER_PROJECT === EMULATED_CONSUMER_PROJECT ||
     env.CONSUMER_API_KEY === EMULATED_CONSUMER_PROJECT
+  const examples = [...exampleSettings(env), ...exampleSettingsOfPages(DIST)]
   return [
+    ...(examples.length > 0 ? [`${EXAMPLES} ${examples.join(', ')}`] : []),
     ...(env.DATABASE_URL ? [] : [NOT_DURABLE]),
     ...(env.DATABASE_URL && !env.IMAGE_STORE ? [OWN_IMAGES] : []),
     ...(isWithoutOwners ? [NO_OWNERS] : []),

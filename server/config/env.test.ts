@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEnv } from './env.ts'
+import { exampleSettings, readEnv } from './env.ts'
 import { StartError } from './start-error.ts'
 
 const REAL = {
@@ -105,6 +105,18 @@ test.each([
     ])
     expect(said).not.toMatch(/NaN|invalid|expected|undefined|\n/i)
   }
+})
+
+test('settings that have example values are listed, whoever has set them', () => {
+  const listed = exampleSettings(readEnv(REAL))
+  expect(listed).toEqual(expect.arrayContaining(['API_KEY', 'EMAILJS_USER', 'SECURITY_CONTACT']))
+  expect(listed).not.toContain('SITE_URL')
+  const SITE_URL = 'https://www.campfire.example'
+  expect(exampleSettings(readEnv({ ...REAL, SITE_URL }))).toContain('SITE_URL')
+  const own = { API_KEY: 'key', SECURITY_CONTACT: 'mailto:security@fire.org' }
+  expect(exampleSettings(readEnv({ ...REAL, ...own }))).toEqual(
+    listed.filter((name) => !(name in own)),
+  )
 })
 
 test('blanks around a value do not count, as from a file with the line ends of Windows', () => {

@@ -191,6 +191,29 @@ const settings = z
 
 export type Env = z.output<typeof settings>
 
+/** Their initial values are only for trying out. */
+const WITH_EXAMPLES = [
+  'API_KEY',
+  'BUSINESS_API_KEY',
+  'BUSINESS_PROJECT',
+  'CONSUMER_API_KEY',
+  'CONSUMER_PROJECT',
+  'EMAILJS_SERVICE',
+  'EMAILJS_TEMPLATE',
+  'EMAILJS_USER',
+  'SECURITY_CONTACT',
+  'SITE_URL',
+] as const
+
+/** @returns the names of the settings that have example values */
+export function exampleSettings(env: Env): string[] {
+  const initial = readEnv({})
+  return WITH_EXAMPLES.filter((name) => {
+    const value = env[name]
+    return value !== undefined && (value === initial[name] || value.includes('campfire.example'))
+  })
+}
+
 /**
  * @param source the variables; blanks around a value do not count, and an empty one counts as not set
  * @throws {StartError} naming the first invalid setting

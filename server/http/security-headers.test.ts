@@ -76,6 +76,14 @@ test('only Hermes has the styles of its libraries, only pages have their own, al
   }
 })
 
+test('[P5] only the examples may be in a frame, and only in one of ours', async () => {
+  expect(await directive('/example/meeting', 'frame-ancestors')).toBe("frame-ancestors 'self'")
+  expect(await directive('/Example/form.html', 'frame-ancestors')).toBe("frame-ancestors 'self'")
+  for (const path of ['/', '/MoCo', '/hermes', '/example', '/example/other', '/reset']) {
+    expect(await directive(path, 'frame-ancestors'), path).toBe("frame-ancestors 'none'")
+  }
+})
+
 test('HTTPS is demanded only where there is HTTPS', async () => {
   const strict = 'strict-transport-security'
   expect((await headers('/')).get(strict)).toBeNull()

@@ -53,6 +53,8 @@ interface Part {
   connections?: readonly string[]
   /** Its addresses hold a secret, which no request may name as its referrer. */
   isSecretAddress?: boolean
+  /** Our own pages may show it in a frame. */
+  isForFrames?: boolean
 }
 
 /** Allows only our own origin and what is listed. */
@@ -66,11 +68,12 @@ function policy(part: Part, frames: readonly string[], pageStyles: readonly stri
     ours('style-src', [...(part.styles ?? []), ...pageStyles]),
     ...(part.images ? [ours('img-src', part.images)] : []),
     ...(part.connections ? [ours('connect-src', part.connections)] : []),
-    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
+    // An example of ours may be in the one frame, and another origin in the other.
+    ...(frames.length > 0 ? [ours('frame-src', frames)] : []),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${part.isForFrames ? "'self'" : "'none'"}`,
     // Not `report-to`: browsers would then report over TLS only, and some not at all.
     `report-uri ${CSP_REPORTS}`,
     // `src/app-shell/trusted-types.ts` creates the policy, which admits only scripts of our own origin.
@@ -121,6 +124,7 @@ const PARTS: readonly (Part & { paths: RegExp })[] = [
   },
   { paths: /^\/(download|consumer)(\/|$)/i, scripts: RULES_IN_PAGE, connections: STORES },
   { paths: /^\/(assets|images|api)\// },
+  { paths: /^\/example\/(meeting|form)([./]|$)/i, scripts: RULES_IN_PAGE, isForFrames: true },
   // The other pages of visitors.
   { paths: /^/, scripts: RULES_IN_PAGE },
 ]

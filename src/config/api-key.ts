@@ -2,5 +2,4 @@
  * Identifies the site to the pass-site services. Not a secret: it is in every visitor's page. Apart from the other
  * settings, because every page loads it.
  */
-export const API_KEY: string =
-  (import.meta.env.VITE_API_KEY as string | undefined) ?? 'campfire-site'
+export const API_KEY = import.meta.env.VITE_API_KEY

@@ -1,80 +1,90 @@
-/** Settings that differ between deployments, fixed at build time by `VITE_*` variables. */
-// No schema: every setting is text, and every visitor's phone would have to load the library. Each variable is
-// read by its own name, so that a script contains only those that it uses.
-const given = import.meta.env as Record<string, string | undefined>
+/** Settings that differ between deployments, fixed at build time; `page-settings.ts` has what they are if they are not set. */
+import type { PageSetting } from './page-settings.ts'
+
+// Each variable is read where it is used, so that a script contains only those that it needs.
+
+declare global {
+  interface ImportMetaEnv extends Readonly<Record<PageSetting, string>> {}
+}
 
 /** The `{stage}` in the paths of calls (spec section 7). */
 export const STAGE = 'prod'
 
 /** Base URLs of external services; undefined: the embedded service on our own origin. */
 export const SERVICE_URLS = {
-  main: given.VITE_MAIN_API,
-  email: given.VITE_EMAIL_API,
-  accounts: given.VITE_ACCOUNTS_API,
-  visits: given.VITE_VISITS_API,
-  staff: given.VITE_STAFF_API,
-  businesses: given.VITE_BUSINESSES_API,
+  main: import.meta.env.VITE_MAIN_API || undefined,
+  email: import.meta.env.VITE_EMAIL_API || undefined,
+  accounts: import.meta.env.VITE_ACCOUNTS_API || undefined,
+  visits: import.meta.env.VITE_VISITS_API || undefined,
+  staff: import.meta.env.VITE_STAFF_API || undefined,
+  businesses: import.meta.env.VITE_BUSINESSES_API || undefined,
 }
 
 /** The Firebase project that holds the staff accounts. */
 export const STAFF_PROJECT = {
-  projectId: given.VITE_STAFF_PROJECT ?? 'demo-staff',
-  apiKey: given.VITE_STAFF_API_KEY ?? 'demo-staff',
+  projectId: import.meta.env.VITE_STAFF_PROJECT,
+  apiKey: import.meta.env.VITE_STAFF_API_KEY,
   /** A real Firebase auth domain; empty: the emulator behind our own origin. */
-  authDomain: given.VITE_STAFF_AUTH_DOMAIN ?? '',
+  authDomain: import.meta.env.VITE_STAFF_AUTH_DOMAIN,
 }
 
 /** The Firebase projects of customers and of business owners, for their password resets. */
 export const CONSUMER_PROJECT = {
-  projectId: given.VITE_CONSUMER_PROJECT ?? 'demo-consumer',
-  apiKey: given.VITE_CONSUMER_API_KEY ?? 'demo-consumer',
-  authDomain: given.VITE_CONSUMER_AUTH_DOMAIN ?? '',
+  projectId: import.meta.env.VITE_CONSUMER_PROJECT,
+  apiKey: import.meta.env.VITE_CONSUMER_API_KEY,
+  authDomain: import.meta.env.VITE_CONSUMER_AUTH_DOMAIN,
 }
 export const BUSINESS_PROJECT = {
-  projectId: given.VITE_BUSINESS_PROJECT ?? 'demo-business',
-  apiKey: given.VITE_BUSINESS_API_KEY ?? 'demo-business',
-  authDomain: given.VITE_BUSINESS_AUTH_DOMAIN ?? '',
+  projectId: import.meta.env.VITE_BUSINESS_PROJECT,
+  apiKey: import.meta.env.VITE_BUSINESS_API_KEY,
+  authDomain: import.meta.env.VITE_BUSINESS_AUTH_DOMAIN,
 }
 
 /** Where the site is published, without a trailing slash; canonical links start with it. */
-export const SITE_URL = given.VITE_SITE_URL ?? 'https://campfire.example'
+export const SITE_URL = import.meta.env.VITE_SITE_URL
 
 export const CONTACT = {
-  email: given.VITE_CONTACT_EMAIL ?? 'hello@campfire.example',
+  email: import.meta.env.VITE_CONTACT_EMAIL,
   /** Ten digits. */
-  phone: given.VITE_CONTACT_PHONE ?? '3015550100',
+  phone: import.meta.env.VITE_CONTACT_PHONE,
+  /** Whom to tell what does not work. */
+  developerEmail: import.meta.env.VITE_DEVELOPER_EMAIL,
+  /** Empty where Campfire does not post. */
   social: {
-    photos: 'https://www.instagram.com/campfire.example',
-    shortPosts: 'https://x.com/campfire_example',
-    network: 'https://www.facebook.com/campfire.example',
-    video: 'https://www.youtube.com/@campfire.example',
-    professional: 'https://www.linkedin.com/company/campfire-example',
+    photos: import.meta.env.VITE_INSTAGRAM_URL,
+    shortPosts: import.meta.env.VITE_X_URL,
+    network: import.meta.env.VITE_FACEBOOK_URL,
+    video: import.meta.env.VITE_YOUTUBE_URL,
+    professional: import.meta.env.VITE_LINKEDIN_URL,
   },
 }
 
 /** The apps in the stores. Windows Phone has no store any more; its users get the page with all links. */
 export const STORE_LINKS = {
   consumer: {
-    ios: 'https://apps.apple.com/us/app/campfire-rewards/id6400000001',
-    android: 'https://play.google.com/store/apps/details?id=example.campfire.consumer',
+    ios: import.meta.env.VITE_CONSUMER_IOS_URL,
+    android: import.meta.env.VITE_CONSUMER_ANDROID_URL,
   },
   business: {
-    ios: 'https://apps.apple.com/us/app/campfire-business/id6400000002',
-    android: 'https://play.google.com/store/apps/details?id=example.campfire.business',
+    ios: import.meta.env.VITE_BUSINESS_IOS_URL,
+    android: import.meta.env.VITE_BUSINESS_ANDROID_URL,
   },
 }
 
 /** URL scheme that opens the consumer app on a phone. */
-export const APP_SCHEME = 'campfire'
+export const APP_SCHEME = import.meta.env.VITE_APP_SCHEME
+
+/** How long images of decided receipts are stored, in days; 0: as long as the record. */
+export const DAYS_OF_IMAGES = Number(import.meta.env.VITE_IMAGES_KEPT_DAYS)
 
 export const EMAILJS = {
-  userId: given.VITE_EMAILJS_USER ?? 'campfire-site',
-  serviceId: given.VITE_EMAILJS_SERVICE ?? 'campfire-mail',
-  templateId: given.VITE_EMAILJS_TEMPLATE ?? 'campfire-contact',
+  userId: import.meta.env.VITE_EMAILJS_USER,
+  serviceId: import.meta.env.VITE_EMAILJS_SERVICE,
+  templateId: import.meta.env.VITE_EMAILJS_TEMPLATE,
 }
 
 /** If empty, the page says how to reach us instead. */
 export const EMBEDS = {
-  meetingUrl: given.VITE_MEETING_URL ?? '',
-  formUrl: given.VITE_FORM_URL ?? '',
+  meetingUrl: import.meta.env.VITE_MEETING_URL,
+  formUrl: import.meta.env.VITE_FORM_URL,
 }

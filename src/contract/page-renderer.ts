@@ -47,6 +47,8 @@ export interface Documents {
   styles: Readonly<Record<string, string>>
 }
 
-/** Both in the build's output folder, and not for visitors. */
+/** All in the build's output folder, and not for visitors. */
 export const RENDERER_FILE = 'renderer/render.js'
 export const DOCUMENTS_FILE = 'renderer/documents.json'
+/** The names of the pages' settings that have example values. */
+export const EXAMPLES_FILE = 'renderer/example-settings.json'

@@ -12,7 +12,7 @@ const ORGANIZATION = {
   logo: `${SITE_URL}/icons/campfire-512.png`,
   email: CONTACT.email,
   telephone: `+1${CONTACT.phone}`,
-  sameAs: Object.values(CONTACT.social),
+  sameAs: Object.values(CONTACT.social).filter(Boolean),
   areaServed: PLACES,
 }
 

@@ -72,8 +72,10 @@ const SECTIONS: readonly LegalSection[] = [
       <p>
         Something in the app or on this site does not work? Tell the Campfire developers what you
         did and what you saw:{' '}
-        <a href={`mailto:${CONTACT.email}?subject=${encodeURIComponent('For the developers')}`}>
-          {CONTACT.email}
+        <a
+          href={`mailto:${CONTACT.developerEmail}?subject=${encodeURIComponent('For the developers')}`}
+        >
+          {CONTACT.developerEmail}
         </a>
       </p>
     ),

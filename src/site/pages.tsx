@@ -9,7 +9,10 @@ import { PrivacyPage } from '../legal/PrivacyPage.tsx'
 import { SupportPage } from '../legal/SupportPage.tsx'
 import { TermsPage } from '../legal/TermsPage.tsx'
 import { NotFoundPage } from '../app/NotFoundPage.tsx'
+import { EMBEDS } from '../config/settings.ts'
 import { CouponPage } from '../pass/CouponPage.tsx'
+import { ExampleForm } from '../pass/example-frames/ExampleForm.tsx'
+import { ExampleMeeting } from '../pass/example-frames/ExampleMeeting.tsx'
 import { OffersPage } from '../pass/OffersPage.tsx'
 import { PassPage } from '../pass/PassPage.tsx'
 import { BusinessResetPage, ResetPage } from '../password-reset/reset-pages.tsx'
@@ -30,6 +33,11 @@ function couponPage(file: string, isPass: boolean): Page {
     shows: ['coupon', 'offers'],
     render: ({ coupon, offers }) => <CouponPage isPass={isPass} coupon={coupon} offers={offers} />,
   }
+}
+
+/** Our own page in a frame; a build whose frame shows another service, or nothing, is without it. */
+function exampleFrame(url: string, element: ReactElement): Page[] {
+  return url.startsWith('/') ? [fixed(`${url.slice(1)}.html`, element, false)] : []
 }
 
 export const PAGES: readonly Page[] = [
@@ -65,5 +73,7 @@ export const PAGES: readonly Page[] = [
   fixed('download/redirect/consumer/receipt.html', REDIRECTS.consumerReceipt, false),
   fixed('consumer/receipt.html', REDIRECTS.consumerReceipt, false),
   fixed('download/redirect/business/v1.html', REDIRECTS.businessVisit, false),
+  ...exampleFrame(EMBEDS.meetingUrl, <ExampleMeeting />),
+  ...exampleFrame(EMBEDS.formUrl, <ExampleForm />),
   fixed(NOT_FOUND_FILE, <NotFoundPage />, false),
 ]

@@ -259,7 +259,7 @@ test('[P13] an account is deleted by an e-mail that has its title already, and b
   ])
   expect(leadsTo(part('#company'), /555/)).toEqual(['tel:+13015550100'])
   expect(hrefs(within(part('#developer')).getAllByRole('link'))).toEqual([
-    expect.stringMatching(/^mailto:hello@campfire\.example/),
+    expect.stringMatching(/^mailto:developers@campfire\.example/),
   ])
   expect(new Set(leadsTo(part('main'), 'Delete your account'))).toEqual(new Set(['#deletion']))
 })
@@ -283,8 +283,8 @@ test('[N1] the page for unknown addresses says so, and leads on', () => {
 test('search engines find every page that is worth finding, and no staff or reset page', () => {
   const listed = [...readBuilt('sitemap.xml').matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)]
   const paths = listed.map(([, path]) => path)
-  // Left out are only pages of no use to search engines: password resets and redirects to the stores.
-  const ofNoUse = /^\/(reset|business|download|consumer)\b/
+  // Left out are only pages of no use to search engines: password resets, redirects to the stores, examples in frames.
+  const ofNoUse = /^\/(reset|business|download|consumer|example)\b/
   const worthFinding = BUILT_PAGES.map(({ path }) => path).filter((path) => !ofNoUse.test(path))
   expect(paths.toSorted()).toEqual(worthFinding)
   expect(paths).toContain('/MoCo/privacy')

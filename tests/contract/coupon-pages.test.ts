@@ -121,7 +121,7 @@ async function pageOf(host: string, path: string): Promise<string> {
 
 test('[P5] pages may show in frames what the setting says, and nothing else', async () => {
   const policy = (await page('/')).headers.get('content-security-policy')
-  expect(policy).toContain('frame-src https://meet.example https://form.example;')
+  expect(policy).toContain("frame-src 'self' https://meet.example https://form.example;")
   for (const EMBED_ORIGINS of ["'self'; script-src *", 'meet.example', 'https://a.example/path']) {
     expect(() => readEnv({ EMBED_ORIGINS })).toThrow('The setting EMBED_ORIGINS is wrong')
   }

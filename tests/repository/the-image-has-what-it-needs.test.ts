@@ -44,7 +44,7 @@ const code = ['src', 'sw', 'build', 'server']
   )
   .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
 
-test.each(['Dockerfile', 'compose.yaml', 'deploy/.env.example', 'docs/deployment.md'])(
+test.each(['Dockerfile', 'compose.yaml', 'deploy/.env.example', 'server/README.md'])(
   'each setting of the pages, and no other, is in %s',
   (path) => {
     const used = settingsIn(code.map(read).join('\n'))

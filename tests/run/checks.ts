@@ -79,6 +79,7 @@ const ALL: Check[] = [
   { name: 'pglite', commands: whenTouched(SERVER, vitest(['pglite'])) },
   { name: 'newest-postgres', commands: whenTouched(SERVER, vitest(['newest-postgres'])) },
   { name: 'outage', commands: whenTouched(SERVER, vitest(['outage'])) },
+  { name: 'settings', commands: whenTouched(PRODUCT, vitest(['settings'])) },
   { name: 'early-answers', commands: whenTouched(SERVER, vitest(['early-answers'])) },
 ]
 
@@ -99,5 +100,5 @@ export const STAGES = [
   // It compares speeds.
   [['alone']],
   // The outage tests mostly wait until something is given up.
-  [['fault-server', 'pglite', 'newest-postgres', 'early-answers'], ['outage']],
+  [['fault-server', 'pglite', 'newest-postgres', 'settings', 'early-answers'], ['outage']],
 ]

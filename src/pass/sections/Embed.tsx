@@ -24,8 +24,12 @@ export function Embed({ title, src, height }: EmbedProps) {
           height={height}
           loading="lazy"
           className={styles.frame}
-          // Enough to submit forms and open a calendar, but not to navigate our page away.
-          sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+          // Enough to submit forms and open a calendar, but not to navigate our page away. Our own page needs no sandbox.
+          sandbox={
+            src.startsWith('/')
+              ? undefined
+              : 'allow-scripts allow-same-origin allow-forms allow-popups'
+          }
           referrerPolicy="strict-origin-when-cross-origin"
         />
       </div>

@@ -27,6 +27,13 @@ test('[P5] the frames have the spec’s heights, and the browser loads them when
   ])
 })
 
+test('[P5] a page of our own in a frame needs no sandbox', () => {
+  Object.assign(EMBEDS, { meetingUrl: '/example/meeting', formUrl: 'https://form.example/' })
+  renderAt('/MoCo', <JoinUs />)
+  const frames = [...document.querySelectorAll('iframe')]
+  expect(frames.map((frame) => frame.hasAttribute('sandbox'))).toEqual([false, true])
+})
+
 test('[P5] a deployment without embeds says how to reach us', () => {
   Object.assign(EMBEDS, { meetingUrl: '', formUrl: '' })
   renderAt('/MoCo', <JoinUs />)

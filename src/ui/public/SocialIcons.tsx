@@ -26,11 +26,13 @@ const SOCIALS: readonly { key: keyof typeof CONTACT.social; label: string; path:
   },
 ]
 
-/** Links to Campfire's social media: photos, short posts, network, video, professional (checklist L7). */
+/** Links to Campfire's social media: photos, short posts, network, video, professional, those that there are (checklist L7). */
 export function SocialIcons() {
+  const shown = SOCIALS.filter(({ key }) => CONTACT.social[key])
+  if (shown.length === 0) return null
   return (
     <ul data-screen-only className={styles.list}>
-      {SOCIALS.map(({ key, label, path }) => (
+      {shown.map(({ key, label, path }) => (
         <li key={key}>
           <a className={styles.link} href={CONTACT.social[key]} aria-label={`Campfire on ${label}`}>
             <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">

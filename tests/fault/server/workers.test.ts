@@ -45,12 +45,23 @@ async function statuses(): Promise<number[]> {
 test('both are ready before the server says so, once, and both answer', async () => {
   expect(workers()).toHaveLength(2)
   expect(server.output().match(/Ready on/g)).toHaveLength(1)
+  await expect.poll(() => server.output(), WAIT).toContain('example values')
   expect(await statuses()).toEqual(Array(CALLS).fill(200))
   const [first, second] = await Promise.all(
     [1, 2].map(() => client(server.origin, google.idToken).queue()),
   )
   // One secret signs the URLs of images.
   expect(first).toEqual(second)
+})
+
+test('what has an example value is said once for both, by name', () => {
+  const warnings = server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('example values'))
+  expect(warnings).toHaveLength(1)
+  for (const name of ['SECURITY_CONTACT', 'API_KEY', 'VITE_SITE_URL', 'VITE_CONSUMER_IOS_URL'])
+    expect(warnings[0]).toMatch(new RegExp(`[ ,]${name}\\b`))
 })
 
 test('when one is killed the other answers, and it is started again', async () => {
