@@ -4,6 +4,7 @@ import { PageHead } from '../ui/public/PageHead.tsx'
 import { ContactDetails } from './ContactDetails.tsx'
 import { DeletionRequest } from './DeletionRequest.tsx'
 import { LegalPage, type LegalSection } from './LegalPage.tsx'
+import { RECEIPT_SECTIONS } from './receipt-sections.tsx'
 
 const SECTIONS: readonly LegalSection[] = [
   {
@@ -13,7 +14,8 @@ const SECTIONS: readonly LegalSection[] = [
       <p>
         This policy is about the MoCo restaurant pass, which you buy and use in the Campfire app. It
         says what we store about you as a subscriber, why, and how to have it deleted. It is
-        effective from {PRIVACY_EFFECTIVE}.
+        effective from {PRIVACY_EFFECTIVE}. It also says what is stored of{' '}
+        <a href="#receipts">receipts</a> that you send for points.
       </p>
     ),
   },
@@ -67,6 +69,7 @@ const SECTIONS: readonly LegalSection[] = [
       </>
     ),
   },
+  ...RECEIPT_SECTIONS,
   { id: 'deletion', title: 'Deleting your account', body: <DeletionRequest /> },
   {
     id: 'contact',

@@ -3,9 +3,11 @@ import { CONTACT } from '../config/settings.ts'
 import { PASS_QUESTIONS } from '../rules/pass.ts'
 import { Faq } from '../ui/public/Faq.tsx'
 import { PageHead } from '../ui/public/PageHead.tsx'
+import { Accessibility } from './Accessibility.tsx'
 import { ContactDetails } from './ContactDetails.tsx'
 import { DeletionRequest } from './DeletionRequest.tsx'
 import { LegalPage, type LegalSection } from './LegalPage.tsx'
+import { RECEIPT_SECTIONS } from './receipt-sections.tsx'
 
 const SECTIONS: readonly LegalSection[] = [
   {
@@ -28,8 +30,17 @@ const SECTIONS: readonly LegalSection[] = [
   {
     id: 'collected',
     title: 'What we collect',
-    body: <p>For your account, only your e-mail address and a password are collected.</p>,
+    body: (
+      <>
+        <p>For your account, only your e-mail address and a password are collected.</p>
+        <p>
+          Receipts that you send are something else: <a href="#receipts">what is stored of them</a>{' '}
+          is below.
+        </p>
+      </>
+    ),
   },
+  ...RECEIPT_SECTIONS,
   {
     id: 'passwords',
     title: 'How passwords are stored',
@@ -55,6 +66,7 @@ const SECTIONS: readonly LegalSection[] = [
       </>
     ),
   },
+  { id: 'accessibility', title: 'Accessibility', body: <Accessibility /> },
   {
     id: 'company',
     title: 'Contact the company',

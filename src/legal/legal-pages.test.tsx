@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { PrivacyPage } from './PrivacyPage.tsx'
 import { SupportPage } from './SupportPage.tsx'
 import { TermsPage } from './TermsPage.tsx'
@@ -60,4 +60,55 @@ test.each<[string, ComponentType, string[]]>([
   render(<Page />)
   const text = screen.getByRole('main').textContent
   expect(facts.filter((fact) => !text.includes(fact))).toEqual([])
+})
+
+test.each([
+  ['the privacy policy', PrivacyPage],
+  ['the support page', SupportPage],
+])(
+  '[G4] %s says what is stored of a receipt, why, for how long, and how to get a copy',
+  (_, Page) => {
+    render(<Page />)
+    const sections = ['receipts', 'receipts-kept', 'copy'].map((id) => document.getElementById(id)!)
+    const [stored, kept, copy] = sections.map(({ textContent }) => textContent)
+    for (const fact of [
+      'photographs, turned upright',
+      'where they were taken',
+      'what you say about it',
+      'the e-mail address of your account',
+      'the decision, its reasons',
+      'by whom on our team',
+      'points',
+      'that no receipt counts twice',
+    ])
+      expect(stored).toContain(fact)
+    expect(kept).toContain('Photographs are deleted 400 days after the receipt was decided.')
+    expect(kept).toContain('within the same 48 hours')
+    expect(kept).toContain('without anything that leads to you')
+    expect(copy).toContain('Copy of My Data')
+    for (const { id } of sections)
+      expect(document.querySelectorAll(`nav a[href="#${id}"]`).length, id).toBeGreaterThan(0)
+  },
+)
+
+test('[P13] support says how accessibility is checked, what is missing, and whom to tell', () => {
+  render(<SupportPage />)
+  const section = document.getElementById('accessibility')!
+  expect(section.textContent).toContain('WCAG 2.2, level AA')
+  expect(section.textContent).toContain('Known limits')
+  expect(section.querySelector('a')?.getAttribute('href')).toBe(
+    'mailto:developers@campfire.example?subject=Accessibility',
+  )
+})
+
+test.each([
+  ['0', 'Photographs are kept as long as the record of the receipt.'],
+  ['1', 'Photographs are deleted 1 day after the receipt was decided.'],
+])('[G4] with %s days to keep images, the pages say: %s', async (days, words) => {
+  vi.stubEnv('VITE_IMAGES_KEPT_DAYS', days)
+  vi.resetModules()
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { SupportPage: Page } = await import('./SupportPage.tsx')
+  render(<Page />)
+  expect(document.getElementById('receipts-kept')?.textContent).toContain(words)
 })

@@ -32,6 +32,9 @@ export const STORED_PASS_DATA = [
 export const DELETION_TITLE = 'Account Deletion Request'
 export const DELETION_HOURS = 48
 
+/** The subject of an e-mail that asks for a copy of what is stored about its sender. */
+export const COPY_TITLE = 'Copy of My Data'
+
 /** Questions and answers for the pass page and the support page (checklist P1, P13). */
 export const PASS_QUESTIONS = [
   {
