@@ -117,7 +117,7 @@ function formOf({ body }: Endpoint): Schema {
     type: 'array',
     ...{ minItems: 1, maxItems: most },
     items: { type: 'string', contentMediaType: 'application/octet-stream' },
-    description: `JPEG, PNG, WebP or, where the server can read it, HEIC; of at most ${maxBytes / 1_000_000} MB and ${maxPixels / 1_000_000} megapixels each, in the order of the receipt.`,
+    description: `JPEG, PNG, WebP or HEIC; of at most ${maxBytes / 1_000_000} MB and ${maxPixels / 1_000_000} megapixels each, in the order of the receipt.`,
   }
   return { ...fields, properties: { image, ...fields!.properties }, required: ['image'] }
 }

@@ -8,8 +8,8 @@ import type { DateStyle } from '../../src/rules/values/written-date.ts'
 import { StartError } from '../config/start-error.ts'
 import { receiptSubmissions } from '../database/schema.ts'
 import { HttpError } from '../http/http-error.ts'
+import { imageDecoder } from '../intake/image-decoder.ts'
 import { hashOf, storeReceipt, type NewReceipt } from '../intake/new-receipt.ts'
-import { receiptImage } from '../intake/receipt-image.ts'
 import { fields, list, moment, optionalText, orNone } from './cells.ts'
 import type { Values } from './columns.ts'
 import { businessNamed, namedBusinesses } from './named-business.ts'
@@ -19,6 +19,11 @@ import type { Source } from './source.ts'
 
 /** In the place of the customer's account, which an import does not know. */
 const IMPORT_UID = 'import'
+
+/** For one image, in milliseconds; before that, a limit of work ends what is not sound. */
+const DECODED_WITHIN = 60_000
+const decodeImage = imageDecoder()
+const decode = (sent: Buffer) => decodeImage(sent, DECODED_WITHIN)
 
 const COLUMNS = {
   userEmail: { name: 'user e-mail', also: ['e-mail', 'customer'], read: fields.ownerEmail },
@@ -97,7 +102,7 @@ export async function receiptTable(options: PlanOptions): Promise<TableKind<type
     /** As those that the customers' app sends, each in a transaction of its own. */
     async store(rows, done) {
       for (const [index, row] of rows.entries()) {
-        await storeReceipt(database, storage, await receipts.get(row.id)!(), receiptImage)
+        await storeReceipt(database, storage, await receipts.get(row.id)!(), decode)
         done(index + 1)
       }
     },
@@ -124,7 +129,7 @@ async function receiptOf(
 async function checkImages({ images }: NewReceipt, names: readonly string[]): Promise<void> {
   for (const [index, image] of images.entries()) {
     try {
-      await receiptImage(image)
+      await decode(image)
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       const problem = error.message.replace(/^image: /, '')

@@ -1,14 +1,12 @@
 import { imageType, type ImageType } from '../../src/rules/image-type.ts'
+import { endOfHeif, heifFormat } from './heif-boxes.ts'
 
 /** The formats in which images are accepted. */
-export type ImageFormat = ImageType | 'image/heif'
-
-/** The containers of HEIC and AVIF pictures begin so, behind a length. */
-const HEIF = /^ftyp(hei[cxms]|hev[cx]|mif1|msf1|avif|avis)/
+export type ImageFormat = ImageType | 'image/heic' | 'image/avif'
 
 /** @returns the format that the first bytes say, whatever the file is called; null for any other */
 export function formatOf(bytes: Buffer): ImageFormat | null {
-  return imageType(bytes) ?? (HEIF.test(bytes.toString('latin1', 4, 12)) ? 'image/heif' : null)
+  return imageType(bytes) ?? heifFormat(bytes)
 }
 
 /** Archives, documents, pages and scripts are told by these, in small letters. Too long to be coincidence in a film. */
@@ -43,7 +41,7 @@ function endOf(bytes: Buffer, format: ImageFormat): number {
   if (format === 'image/jpeg') return jpegSegments(bytes).end ?? bytes.length
   if (format === 'image/png') return endOfPng(bytes)
   if (format === 'image/webp') return bytes.readUInt32LE(4) + 8
-  return bytes.length
+  return endOfHeif(bytes)
 }
 
 function endOfPng(bytes: Buffer): number {

@@ -13,7 +13,7 @@ const IDLE = 30_000
 const PROGRAM = fileURLToPath(new URL('image-process.ts', import.meta.url))
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
-/** Processor time for one picture, in milliseconds: five times what the largest of a usual kind takes. */
+/** Processor time for one picture, in milliseconds: five times what the largest of a usual kind takes. A HEIC may take more. */
 const MOST_WORK = 5000
 
 /**
@@ -50,15 +50,19 @@ function start(mostWork: number): ChildProcess {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   child.on('error', () => undefined)
-  // The server may end while none has work.
-  child.unref()
-  child.channel?.unref()
   return child
+}
+
+/** A server or a command may end while no picture is decoded. */
+function keepsAlive(child: ChildProcess, isAtWork: boolean): void {
+  child[isAtWork ? 'ref' : 'unref']()
+  child.channel?.[isAtWork ? 'ref' : 'unref']()
 }
 
 async function ask(child: ChildProcess, sent: Buffer, withinMs: number): Promise<Decoded> {
   const isDone = new AbortController()
   const signal = AbortSignal.any([isDone.signal, AbortSignal.timeout(withinMs)])
+  keepsAlive(child, true)
   child.send(sent, () => undefined)
   try {
     return await Promise.race([
@@ -71,5 +75,6 @@ async function ask(child: ChildProcess, sent: Buffer, withinMs: number): Promise
     return { failure: String(error) }
   } finally {
     isDone.abort()
+    keepsAlive(child, false)
   }
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Metadata, Sharp } from 'sharp'
 import { RECEIPT_IMAGES } from '../../src/rules/receipt-images.ts'
 import { HttpError } from '../http/http-error.ts'
+import { decodeHeic } from './heic-image.ts'
+import { isCutHeif, isFilm } from './heif-boxes.ts'
 import { formatOf, hidesAnotherFile, jpegSegments, type ImageFormat } from './image-bytes.ts'
 
 /** An image as it is stored: an upright JPEG that says nothing but what is to be seen. */
@@ -24,6 +26,10 @@ const LOST =
 /** Smaller ones are not looked at for data that is left. */
 const LEAST_BYTES = 4000
 
+const BROKEN = 'is broken or not complete'
+/** It may be sound, but is in a coding that nobody here knows. */
+const UNREADABLE = 'cannot be read; send this picture as a JPEG'
+
 /** The smallest print can be read as before, at half the bytes of quality 95. */
 const JPEG = { quality: 88 }
 
@@ -40,9 +46,24 @@ export async function receiptImage(sent: Buffer): Promise<ReceiptImage> {
   const format = formatOf(sent)
   if (!format) throw badImage('must be a JPEG, PNG, WebP or HEIC')
   if (hidesAnotherFile(sent, format)) throw badImage('must be an image and nothing else')
-  const bytes = await encode(format === 'image/jpeg' ? withItsEnd(sent) : sent, format)
+  const bytes = await encode(await readable(sent, format), format)
   const hash = createHash('sha256').update(bytes).digest('hex')
   return { name: `${hash}.jpg`, bytes }
+}
+
+/** @returns what sharp's libraries can read */
+async function readable(sent: Buffer, format: ImageFormat): Promise<Buffer> {
+  if (format === 'image/jpeg') return withItsEnd(sent)
+  if (format !== 'image/heic' && format !== 'image/avif') return sent
+  if (isFilm(sent)) throw badImage('must not move')
+  if (isCutHeif(sent)) throw badImage(BROKEN)
+  if (format === 'image/avif') return sent
+  const decoded = await decodeHeic(sent)
+  if ('tiff' in decoded) return Buffer.from(decoded.tiff.buffer)
+  if (decoded.problem === 'large') throw tooLarge()
+  if (decoded.problem === 'broken') throw badImage(BROKEN)
+  // Perhaps an AVIF that does not say so.
+  return sent
 }
 
 /**
@@ -59,9 +80,7 @@ function withItsEnd(jpeg: Buffer): Buffer {
 async function encode(sent: Buffer, format: ImageFormat): Promise<Uint8Array> {
   // Loaded when it is needed, because it is large.
   const { default: sharp } = await import('sharp')
-  const isHeif = format === 'image/heif'
-  const unreadable = () =>
-    badImage(isHeif ? 'cannot be read; send this picture as a JPEG' : 'is broken or not complete')
+  const unreadable = () => badImage(/heic|avif/.test(format) ? UNREADABLE : BROKEN)
   const open = (bytes: Buffer, failOn: 'warning' | 'error' = 'error') =>
     sharp(bytes, { limitInputPixels: RECEIPT_IMAGES.maxPixels, failOn })
   const metadata = await sharp(sent, { limitInputPixels: false, failOn: 'error' })
@@ -108,12 +127,9 @@ function withoutLastBytes(jpeg: Buffer): Buffer | null {
 
 /** @throws {HttpError} 400 for a moving picture, 413 for too many pixels */
 function checkSize({ width, height, pages = 1, pagePrimary }: Metadata): void {
-  const { maxPixels } = RECEIPT_IMAGES
-  // A phone's HEIC can hold several pictures, of which one is the primary.
+  // An AVIF can hold several pictures, of which one is the primary.
   if (pages > 1 && pagePrimary === undefined) throw badImage('must not move')
-  if (width * height > maxPixels) {
-    throw badImage(`must have at most ${maxPixels / 1_000_000} megapixels`, 413)
-  }
+  if (width * height > RECEIPT_IMAGES.maxPixels) throw tooLarge()
 }
 
 function upright(image: Sharp, { width, height }: Metadata): Sharp {
@@ -133,6 +149,10 @@ function upright(image: Sharp, { width, height }: Metadata): Sharp {
 /** For a picture that takes far more work than others. */
 export function tooCostly(): HttpError {
   return badImage('takes too long to read; send it as a plain JPEG')
+}
+
+function tooLarge(): HttpError {
+  return badImage(`must have at most ${RECEIPT_IMAGES.maxPixels / 1_000_000} megapixels`, 413)
 }
 
 function badImage(problem: string, status: 400 | 413 = 400): HttpError {
