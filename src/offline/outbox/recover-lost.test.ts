@@ -8,6 +8,7 @@ import {
   entryOf,
   eventually,
   NOW,
+  openRequest,
   putRaw,
   rejectionOf,
   refuse,
@@ -18,6 +19,7 @@ import {
 import { readCounts } from './outbox-reads.ts'
 import { takeDue } from './outbox-sending.ts'
 import { discard, discardAll, enqueue } from './outbox.ts'
+import { park } from './parkings.ts'
 import { recoverLost } from './recover-lost.ts'
 import { fakePlaces, loseDatabase, type FakePlaces } from './testing/fake-places.ts'
 import { decideThree, nextStart, unsent } from './testing/three-decided.ts'
@@ -106,6 +108,14 @@ test.each(Object.entries(DISCARDED))(
     expect(await (await nextStart(database.uid)).recover()).toEqual(nothing)
   },
 )
+
+test('a wish to park that came back is counted like a decision', async () => {
+  const database = await decideThree()
+  const wish = { request: openRequest('d'), reviewerEmail: 'reviewer@example.com', note: 'Later' }
+  await park(database, { ...wish, now: NOW })
+  await loseDatabase(database.name)
+  expect((await recoverLost(database, NOW)).returned).toBe(4)
+})
 
 test('a row that cannot be read has no copy, and none is missed', async () => {
   const database = await decideThree()

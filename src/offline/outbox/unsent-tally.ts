@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import type { StaffDatabase } from '../database.ts'
 import { withDeadline } from '../deadline.ts'
-import { knownIn } from '../rows.ts'
+import { unsentEntry } from '../rows.ts'
 import { parseJson } from '../../rules/parse-json.ts'
 import { changeMeta, readLastSeq, readMeta } from '../meta.ts'
 import { STATES } from './outbox-ranges.ts'
@@ -98,7 +98,7 @@ export function countUnsent(database: StaffDatabase): Promise<Found> {
       readLastSeq(tx),
       Promise.all(returned.map((seq) => outbox.get(seq))),
     ])
-    const entries = rows.map((row) => knownIn(row).entry)
+    const entries = rows.map((row) => unsentEntry.safeParse(row).data)
     const returnedNow = entries.filter((entry) => entry?.problem === null).length
     const gone = entries.filter((entry) => !entry).length
     return { store, unsent: all - unreadable, lastSeq, returned: returnedNow, gone }
