@@ -149,6 +149,18 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
+        test: {
+          // Writes the samples of a release (`npm run release-samples`); those of the server are made with the tablet's.
+          ...ON_SERVERS,
+          name: 'samples',
+          include: ['tests/samples/*.test.ts'],
+          setupFiles: ['tests/fresh-globals.ts'],
+          globalSetup: ['tests/fixtures/servers/prepared-data.ts'],
+          maxWorkers: 1,
+        },
+      },
+      {
         test: {
           ...ON_SERVERS,
           // A build of its own, in a folder of its own.

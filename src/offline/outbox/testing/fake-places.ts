@@ -26,6 +26,9 @@ export function fakePlaces() {
     match: async (key: string) => cached.get(key)?.clone(),
   })
   return {
+    /** What they hold, by key; a cache by address. */
+    local,
+    cached,
     /** Deletes everything in it, as a browser or a person does. */
     emptyLocalStorage: () => local.clear(),
     /** Browsers list the keys in an order of their own. */
