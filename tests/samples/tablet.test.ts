@@ -1,6 +1,7 @@
 /** Makes the sample of what tablets of this release store and send: every kind of row, in every state, with and without each field. */
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { asText } from '../../src/reviews/phrases/phrases.ts'
 import { BUSINESSES_KEY } from '../../src/reviews/prefetch/reference-data.ts'
 import { recordSignIn } from '../../src/auth/last-sign-in.ts'
@@ -39,14 +40,24 @@ import { tallyUnsent } from '../../src/offline/outbox/unsent-tally.ts'
 import { leaveWorkerToken } from '../../src/offline/outbox/worker-token.ts'
 import { queryPersister } from '../../src/offline/query-persister.ts'
 import { reconcilePage, storeDecided } from '../../src/offline/queue/queue.ts'
-import type { OutboxEntry, ReviewDraft, UnsentEntry } from '../../src/offline/rows.ts'
+import {
+  draftRow,
+  imageReading,
+  imageRow,
+  outboxEntry,
+  queueRow,
+  sentDecision,
+  unsentEntry,
+  type OutboxEntry,
+  type ReviewDraft,
+  type UnsentEntry,
+} from '../../src/offline/rows.ts'
 import {
   acknowledgementOf,
   elapse,
   entryOf,
   fakeTime,
   NOW,
-  openRequest,
   putRaw,
   settle,
 } from '../../src/offline/testing.ts'
@@ -58,50 +69,11 @@ import type { TabletSample } from '../fixtures/samples/released.ts'
 import { approvalOf, BUSINESS, rejectionOf, REVIEWER } from '../fixtures/servers/client.ts'
 import { sendAll } from '../fixtures/samples/send-all.ts'
 import { readStored, toText } from '../fixtures/samples/stored-tablet.ts'
+import { gapsIn } from './gaps.ts'
+import { corrected, emptyRequest, FULL_DRAFT, requestOf, statedRequest } from './tablet-data.ts'
 import { VERSION, writeSample } from './write-sample.ts'
 
 const UID = `reviewer-of-${VERSION}`
-const AT = new Date(NOW).toISOString()
-const RECEIPT_AT = '2026-11-10T13:12:31.000Z'
-
-const FULL_DRAFT: ReviewDraft = {
-  business: { id: BUSINESS.businessId, name: BUSINESS.businessName },
-  businessText: 'sligo',
-  receiptDatetime: RECEIPT_AT,
-  datetimeParts: { month: 11, day: 10 },
-  subtotal: '12.50',
-  notes: 'Blurred at the top',
-  reasons: ['not-readable', 'altered'],
-  otherReason: 'Please send all four corners',
-  correctionNote: 'Wrong key',
-  parkingNote: 'Ask the shop',
-}
-
-const requestOf = (id: string, more: Partial<ReviewRequest> = {}): ReviewRequest => ({
-  ...openRequest(id),
-  userEmail: `${id}@customers.example`,
-  ...more,
-})
-const statedRequest = (id: string) =>
-  requestOf(id, {
-    ...BUSINESS,
-    urls: [`/receipt-images/${id}-1.jpg?by=example`, `/receipt-images/${id}-2.jpg?by=example`],
-    receiptDatetime: RECEIPT_AT,
-    subtotal: 12.5,
-    sameImage: [{ id: 'earlier', userEmail: 'other@customers.example', submittedDatetime: AT }],
-    held: { by: REVIEWER, at: AT, note: 'Ask the shop' },
-    correction: null,
-    replaces: 'rejected-before',
-  })
-const corrected = (id: string, correctionId: string) =>
-  requestOf(id, {
-    reviewStatus: 'rejected',
-    reviewerEmail: REVIEWER,
-    reviewerNotes: 'Twice',
-    rejectionReasons: ['duplicate'],
-    correction: { id: correctionId, by: REVIEWER, at: AT, note: 'It was the other one' },
-  })
-
 test('what a tablet of this release stores and sends', async () => {
   fakeTime()
   let randoms = 0
@@ -121,7 +93,7 @@ test('what a tablet of this release stores and sends', async () => {
     asText([{ field: 'notes', text: 'A colleague has looked at it, too.' }]),
   )
 
-  const open = [requestOf('open'), statedRequest('open-stated'), requestOf('decided-elsewhere')]
+  const open = [requestOf('open'), statedRequest('open-stated'), emptyRequest('open-empty')]
   await reconcilePage(database, { after: null, items: open, next: null })
   await storeDecided(database, [corrected('decided-elsewhere', 'correction-elsewhere')])
 
@@ -129,7 +101,7 @@ test('what a tablet of this release stores and sends', async () => {
   const decide = async (
     decisionOf: (request: ReviewRequest) => Decision,
     request: ReviewRequest,
-    more: { draft?: ReviewDraft; openMs?: number | null; correction?: Correction } = {},
+    more: { draft?: ReviewDraft; openMs?: number | null; correction?: Correction | null } = {},
   ) => {
     const { draft = EMPTY_DRAFT, openMs = null, correction } = more
     const decision = decisionOf(request)
@@ -162,7 +134,7 @@ test('what a tablet of this release stores and sends', async () => {
     ...more,
   })
 
-  await decide(approvalOf, requestOf('sent'), { openMs: 30_000 })
+  await decide(approvalOf, emptyRequest('sent'), { openMs: 30_000, correction: null })
   await answer('sent', { points: 12 })
   await decide(rejectionOf, statedRequest('sent-stated'), { draft: FULL_DRAFT })
   await answer('sent-stated', { points: 0 })
@@ -204,11 +176,18 @@ test('what a tablet of this release stores and sends', async () => {
   await decide(approvalOf, corrected('corrected-again', 'correction-first'), {
     correction: correction('correction-again', { corrects: 'correction-first', note: 'Once more' }),
   })
+  const again = (id: string) => ({ correction: correction(id, { note: 'Once more' }) })
+  await decide(rejectionOf, statedRequest('corrected-twice'), again('correction-refused'))
+  await setAside(database, await take('corrected-twice'), 'refused', refusal)
+  await decide(rejectionOf, statedRequest('corrected-twice'), again('correction-twice'))
   await decide(approvalOf, statedRequest('approved'), { draft: FULL_DRAFT, openMs: 30_000 })
   await decide(
     (request) => rejectionOf(request, { rejectionReasons: ['altered', 'It is in two pieces'] }),
-    requestOf('rejected'),
-    { draft: { ...EMPTY_DRAFT, reasons: ['altered'], otherReason: 'It is in two pieces' } },
+    emptyRequest('rejected'),
+    {
+      correction: null,
+      draft: { ...EMPTY_DRAFT, reasons: ['altered'], otherReason: 'It is in two pieces' },
+    },
   )
   await decide(approvalOf, requestOf('unreadable'))
   const { decision: _, ...rest } = await entryOf(database, 'unreadable')
@@ -264,6 +243,7 @@ test('what a tablet of this release stores and sends', async () => {
   await saveImageReading(database, known, { reader: 'sample', rows }, NOW)
   const view = { turns: 1, brightness: 1.5, contrast: 1, isInverted: false }
   await saveImageView(database, known, view, NOW)
+  await saveImageView(database, imageKey('/receipt-images/gone-1.jpg'), view, NOW)
 
   for (const businessName of ['Bluebird Bakery', 'Huron Books'])
     await storeVisit({ app: 'consumer', businessName, OS: 'ios' })
@@ -288,7 +268,25 @@ test('what a tablet of this release stores and sends', async () => {
     requests: await sendAll(database),
   }
   expect(sample.requests.length).toBeGreaterThan(6)
-  const stores = Object.entries(sample.databases[database.name]!.stores)
-  expect(stores.filter(([, { rows }]) => rows.length === 0)).toEqual([])
-  await writeSample('tablet.json', toText(sample))
+  const text = toText(sample)
+  const { stores } = (JSON.parse(text) as TabletSample).databases[database.name]!
+  const rowsOf = (name: string) => stores[name]!.rows.map(({ value }) => value)
+  expect(Object.keys(stores).filter((name) => rowsOf(name).length === 0)).toEqual([])
+  const states = (rowsOf('outbox') as { state: string }[]).map(({ state }) => state)
+  expect(new Set(states)).toEqual(
+    new Set([...outboxEntry.shape.state.options, 'sent', 'unreadable']),
+  )
+  const readable = rowsOf('outbox').filter((_, index) => states[index] !== 'unreadable')
+  const contents = rowsOf('image-contents') as { reading: unknown }[]
+  expect([
+    ...gapsIn(z.union([unsentEntry, sentDecision]), readable),
+    ...gapsIn(queueRow, rowsOf('queue')),
+    ...gapsIn(draftRow, rowsOf('drafts')),
+    ...gapsIn(imageRow, rowsOf('images')),
+    ...gapsIn(
+      imageReading,
+      contents.map(({ reading }) => reading),
+    ),
+  ]).toEqual([])
+  await writeSample('tablet.json', text)
 })
