@@ -25,6 +25,7 @@ import {
 } from '../../src/offline/images/image-facts.ts'
 import { changeImage } from '../../src/offline/images/image-store.ts'
 import { write } from '../../src/offline/one-store.ts'
+import { ERASED } from '../../src/offline/outbox/erased-entry.ts'
 import {
   acknowledge,
   postpone,
@@ -152,6 +153,9 @@ test('what a tablet of this release stores and sends', async () => {
   await decide(approvalOf, requestOf('failed'))
   const failure = { status: 500, message: 'The server failed', standing: null }
   await setAside(database, await take('failed'), 'refused', failure)
+  await decide(approvalOf, requestOf('erased'), { draft: FULL_DRAFT })
+  const erased = { status: ERASED, message: 'Its customer asked for it', standing: null }
+  await setAside(database, await take('erased'), 'refused', erased)
   await decide(approvalOf, statedRequest('conflict'))
   const standing = corrected('conflict', 'correction-conflict')
   const conflict = { status: 409, message: 'Somebody else has decided', standing }
@@ -212,6 +216,7 @@ test('what a tablet of this release stores and sends', async () => {
   await tellWorker(database, true)
   await putRaw(database, 'values', NOW, 'queue-synced')
   await putRaw(database, 'values', 1, 'layouts-shared-to')
+  await putRaw(database, 'values', { settled: 0, known: 1, at: NOW }, 'erased-to')
   const layouts = [
     { businessId: 'b-abay-table', field: 'subtotal', label: 1, rank: 0, height: 700, written: 1 },
   ]
