@@ -1,11 +1,10 @@
 /** What servers of released versions have stored and answered, from the samples that were made when they were released. */
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readCalls, readServerSample, RELEASED, sampleFile } from '../fixtures/samples/released.ts'
 import { caller, putTables, readTables } from '../fixtures/samples/released-server.ts'
 import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
@@ -15,6 +14,12 @@ import { databaseSettings, query } from '../fixtures/servers/test-database.ts'
 
 /** Tables whose rows a server deletes by itself after a while. */
 const PASSING = ['rate_limits', 'business_attempts', 'image_deletions']
+
+/** Where call 30 goes on depends on the time. */
+function lasting(answer: ReturnType<typeof readCalls>[number]['answer']): object {
+  const { next, ...body } = (answer.body ?? {}) as { next?: string }
+  return next === undefined ? answer : { ...answer, body: { ...body, next: expect.any(String) } }
+}
 
 describe.each(RELEASED)('a server of %s', (version) => {
   const server = serverOfFile({ env: { RATE_LIMIT: '0' } })
@@ -44,23 +49,19 @@ describe.each(RELEASED)('a server of %s', (version) => {
   test('[V10] every call of its pages is answered as it was, at least', async () => {
     const make = await caller(server.origin)
     for (const { call, answer } of readCalls(version)) {
-      expect({ call, answer: await make(call) }).toMatchObject({ call, answer })
+      expect({ call, answer: await make(call) }).toMatchObject({ call, answer: lasting(answer) })
     }
   })
 
   test('its archive is read, and a line of it makes its row again', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'campfire-archive-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
     const from = sampleFile(version, 'archive')
-    await cp(from, folder, { recursive: true })
-    await rm(join(folder, 'images-to-delete.txt'))
-    await promisify(execFile)(
+    const erase = ['erase', 'archived@customers.example', '--dry-run', '--archive', from]
+    const { stdout } = await promisify(execFile)(
       process.execPath,
-      [...programArguments('server/cli/archive.ts'), '--before', '2024-01-01', '--to', folder],
+      [...programArguments('server/cli/person.ts'), ...erase],
       { env: { ...process.env, ...(await databaseSettings(server.dataDir)) } },
     )
-    const listed = (file: string) => readFile(join(file, 'images-to-delete.txt'), 'utf8')
-    expect(await listed(folder)).toBe(await listed(from))
+    expect(stdout).toContain('1 receipts in archives')
 
     const requests = await readFile(join(from, 'requests-000001.ndjson.gz'))
     for (const line of gunzipSync(requests).toString().trimEnd().split('\n')) {
