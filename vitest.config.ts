@@ -20,7 +20,7 @@ const EMBEDDED = 'tests/fault/server/embedded-database.test.ts'
 
 /** What can differ on another database: transactions, locks, SQL and types. */
 const STORING =
-  'tests/contract/{add-business,archive,audit-log,corrections,decisions,erase-person,export-person,forget-images,intake,paper-layouts,public-calls,review-calls,search,stored-requests}.test.ts'
+  'tests/contract/{add-business,archive,audit-log,corrections,decisions,erase-person,forget-images,intake,paper-layouts,public-calls,review-calls,search,stored-requests}.test.ts'
 
 /** Unit tests of what holds for random values. */
 const WITH_SEED = ['src', 'server']

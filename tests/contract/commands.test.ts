@@ -98,6 +98,21 @@ test('[W2] [W7] inbox: messages and waitlist, the newest first, each on its line
   )
 })
 
+test('[G2] inbox --deletions: those who ask for it alone, with the hours left, and where else to look', async () => {
+  const template_params = { ...MESSAGE.template_params, message: 're: ACCOUNT deletion request' }
+  expect((await visitor(server.origin).post(EMAIL, { ...MESSAGE, template_params })).status).toBe(
+    200,
+  )
+  const output = await run('inbox', '--deletions')
+  expect(output).toMatch(
+    /^Account deletions asked for \(1\)\nNew York time +Time +E-mail +Message\n/,
+  )
+  expect(output).toMatch(/ 4[78] h left +ada@example\.com +re: ACCOUNT deletion request\n/)
+  expect(output).toMatch(
+    /\nMails that were sent to the mailbox itself are not seen here: look there, too\.\n$/,
+  )
+})
+
 test('submit: sends a photograph of your own, and says where it is', async () => {
   const photograph = join(import.meta.dirname, '../../server/example-data/receipts/r-0003-1.jpg')
   const [, sent] = /\/hermes\/([\w-]+)$/m.exec((await run('submit', photograph)).trim()) ?? []

@@ -1,4 +1,4 @@
-/** `npm run person -- export`: what a customer who asks gets. Also on PGlite: JSON of rows. */
+/** `npm run person -- export`: what a customer who asks gets. */
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -113,7 +113,12 @@ async function archive(dataDir: string, args: string[]): Promise<void> {
 }
 
 async function run(dataDir: string, command: string, args: string[]): Promise<string> {
-  const env = { ...process.env, ...(await databaseSettings(dataDir)) }
+  // Images of what is archived stay: deleting them is another measurement.
+  const env = {
+    ...process.env,
+    ...(await databaseSettings(dataDir)),
+    IMAGES_KEPT_DAYS: '99999',
+  }
   const program = [...programArguments(`server/cli/${command}.ts`), ...args]
   const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
