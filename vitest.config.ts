@@ -29,9 +29,10 @@ const WITH_SEED = ['src', 'server']
   )
   .filter((path) => path.endsWith('.test.ts') && readFileSync(path, 'utf8').includes('/seed.ts'))
 
-/** Unit tests of what takes real time: clients that are slow, a stop that waits, a process that stands still. */
+/** Unit tests that take long: clients that are slow, a stop that waits, a process that stands still, hundreds of images. */
 const IN_REAL_TIME = [
   'server/connections/{lingering-close,listen}.test.ts',
+  'server/intake/hundred-heics.test.ts',
   'src/offline/deadline.test.ts',
 ]
 

@@ -132,7 +132,10 @@ async function checkImages({ images }: NewReceipt, names: readonly string[]): Pr
       await decode(image)
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
-      const problem = error.message.replace(/^image: /, '')
+      const isAnswer = error.status < 500
+      const problem = isAnswer
+        ? error.message.replace(/^image: /, '')
+        : 'cannot be read at the moment'
       throw new RowProblem(`“${names[index]}” ${problem}`, 'images')
     }
   }

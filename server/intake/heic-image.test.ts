@@ -19,6 +19,7 @@ import {
   lookOf,
 } from '../../tests/fixtures/data/heic-pictures.ts'
 import { picture } from '../../tests/fixtures/servers/customer.ts'
+import { formatOf } from './image-bytes.ts'
 import { receiptImage } from './receipt-image.ts'
 
 const UPRIGHT = '320 × 200 white: red green, blue yellow'
@@ -111,6 +112,7 @@ test('[I3] a HEIC that is no still picture, no picture, or not whole is refused 
 
 test('[I3] what is called HEIC is what its bytes are; an AVIF is read as well, if it does not move', async () => {
   const avif = await picture('#0000e0', 'avif')
+  expect([formatOf(avif), formatOf(heicFile([corners()]))]).toEqual(['image/avif', 'image/heic'])
   expect(await lookAt(avif)).toContain('60 × 100 blue')
   const unsaid = Buffer.from(avif)
   for (const at of [8, 20]) unsaid.write('mif1', at)

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { DecodedHeic } from './heic-worker.ts'
 
-const PROGRAM = new URL('heic-worker.ts', import.meta.url).href
+const PROGRAM = JSON.stringify(new URL('heic-worker.ts', import.meta.url))
 /** What runs TypeScript in a process does not in its threads. */
-const TSX = import.meta.resolve('tsx/esm/api')
+const TSX = JSON.stringify(import.meta.resolve('tsx/esm/api'))
 
 /** In megabytes, without what libheif takes (`libheif.ts`). */
 const MOST_HEAP = 64
@@ -15,7 +15,7 @@ const MOST_HEAP = 64
  */
 export async function decodeHeic(sent: Buffer): Promise<DecodedHeic> {
   const worker = new Worker(
-    `import('${TSX}').then(({ register }) => register()).then(() => import('${PROGRAM}'))`,
+    `import(${TSX}).then(({ register }) => register()).then(() => import(${PROGRAM}))`,
     {
       ...{ eval: true, workerData: sent },
       resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP, maxYoungGenerationSizeMb: 8 },

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { costlyPicture } from '../../tests/fixtures/data/costly-picture.ts'
+import { heicFile } from '../../tests/fixtures/data/heic-files.ts'
+import { photographOfTiles } from '../../tests/fixtures/data/heic-pictures.ts'
 import { picture } from '../../tests/fixtures/servers/customer.ts'
 import { imageDecoder } from './image-decoder.ts'
 
@@ -14,6 +16,20 @@ test('[I7] a picture that takes much more work than others is refused, and the n
   })
   await expect(imageDecoder()(await large, LONG)).resolves.toMatchObject({
     name: expect.stringMatching(/^[\da-f]{64}\.jpg$/),
+  })
+})
+
+test('[I7] a HEIC that takes too much work is refused before it is decoded to its end, and the next is decoded', async () => {
+  const decode = imageDecoder(100)
+  const tiles = photographOfTiles(8, 6)
+  const last = tiles.at(-1)!
+  const broken = heicFile([...tiles.slice(0, -1), { ...last, data: last.data.subarray(0, 9) }])
+  await expect(decode(broken, LONG)).rejects.toMatchObject({
+    ...{ status: 400, message: expect.stringContaining('takes too long') },
+  })
+  await expect(decode(await picture('#123456'), LONG)).resolves.toMatchObject({})
+  await expect(imageDecoder()(broken, LONG)).rejects.toMatchObject({
+    ...{ status: 400, message: expect.stringContaining('is broken') },
   })
 })
 

@@ -220,12 +220,13 @@ test('a coupon names one business of its program, and expires later', async () =
 
 test('receipts are taken as the customers’ app sends them, each once', async () => {
   await copyFile(join(EXAMPLES, 'receipts/coffee.jpg'), join(tables.folder, 'a.jpg'))
+  await copyFile('tests/fixtures/heic/corners.heic', join(tables.folder, 'a.heic'))
   await tables.write('page.jpg', '<html>')
   const write = (...rows: string[]) => {
     const header = 'user e-mail;submitted;images;business;receipt date and time;subtotal'
     return tables.write('receipts.csv', header, ...rows)
   }
-  const good = 'Ada <Ada@Example.com>;11/10/2026 16:05;a.jpg;Some Shop;;$8,50'
+  const good = 'Ada <Ada@Example.com>;11/10/2026 16:05;a.jpg, a.heic;Some Shop;;$8,50'
   await write(
     good,
     good,

@@ -9,6 +9,8 @@ import {
   type AcceptedReceipt,
 } from '../../src/contract/intake-calls.ts'
 import { RECEIPT_IMAGES } from '../../src/rules/receipt-images.ts'
+import { heicFile } from '../fixtures/data/heic-files.ts'
+import { corners } from '../fixtures/data/heic-pictures.ts'
 import { imagesOf } from '../fixtures/data/images-of.ts'
 import { serverOfFile } from '../fixtures/servers/server-of-file.ts'
 import {
@@ -157,12 +159,16 @@ describe('under one key', () => {
 })
 
 describe('an image', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('[I3] can be a %s', async (format) => {
-    const { id } = await accepted([await picture('#abcdef', format)])
-    const [url] = (await requestOf(id)).urls
-    expect(url).toMatch(/\/[\da-f]{64}\.jpg\?/)
-    expect(await sharp(await imageAt(url!)).metadata()).toMatchObject({ format: 'jpeg' })
-  })
+  test.each(['jpeg', 'png', 'webp', 'avif', 'heic'] as const)(
+    '[I3] can be a %s',
+    async (format) => {
+      const heic = () => Buffer.from(heicFile([corners()]))
+      const { id } = await accepted([format === 'heic' ? heic() : await picture('#abcdef', format)])
+      const [url] = (await requestOf(id)).urls
+      expect(url).toMatch(/\/[\da-f]{64}\.jpg\?/)
+      expect(await sharp(await imageAt(url!)).metadata()).toMatchObject({ format: 'jpeg' })
+    },
+  )
 
   test('[I4] is stored upright and without metadata, also without where it was taken', async () => {
     const position = { GPSLatitude: '38/1 59/1 0/1', GPSLatitudeRef: 'N' }
