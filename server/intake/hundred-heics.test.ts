@@ -112,8 +112,9 @@ test(
     const sound = soundFiles()
     expect(sound.length).toBeGreaterThanOrEqual(100)
     const outcomes = new Map<string, number>()
-    for (const { what, file, look } of sound) {
+    for (const [index, { what, file, look }] of sound.entries()) {
       expect(await stored(file), what).toBe(look)
+      if (index % 3 > 0) continue
       const flipped = Buffer.from(file)
       for (let times = chance.between(1, 4); times > 0; times -= 1) {
         flipped[chance.between(0, Math.min(file.length, 1500) - 1)]! ^= 1 << chance.between(0, 7)
