@@ -14,8 +14,15 @@ function focusedPlace(page: Page): Promise<{ name: string; problem: string } | n
   return page.evaluate(async () => {
     // Scrolling to the focus ends with the next frame.
     await new Promise(requestAnimationFrame)
-    const focused = document.activeElement
-    if (!focused || focused === document.body) return null
+    const place = document.activeElement
+    if (!place || place === document.body) return null
+    const frame = place instanceof HTMLIFrameElement ? place : null
+    const focused = frame?.contentDocument?.activeElement ?? place
+    const { x: fromLeft, y: fromTop } = frame?.getBoundingClientRect() ?? { x: 0, y: 0 }
+    const at = (x: number, y: number) => {
+      const seen = document.elementFromPoint(fromLeft + x, fromTop + y)
+      return frame && seen === frame ? focused.ownerDocument.elementFromPoint(x, y) : seen
+    }
     // The code of a row that goes by arrives after the focus, and only then brings a card into view as a whole.
     const island = focused.closest<HTMLElement>('[data-island]')
     while (island && island.dataset.wake !== 'awake') await new Promise(requestAnimationFrame)
@@ -24,7 +31,7 @@ function focusedPlace(page: Page): Promise<{ name: string; problem: string } | n
     const isMarked = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2
     // A link over several lines has a box for each. Of a high field the browser shows the line that is written in.
     const isClear = [...focused.getClientRects()].some(({ x, y, width, height }) => {
-      const seen = document.elementFromPoint(x + width / 2, y + Math.min(height / 2, 24))
+      const seen = at(x + width / 2, y + Math.min(height / 2, 24))
       return focused.contains(seen) || focused.closest('label')?.contains(seen)
     })
     // What is scrolled sideways has to be in view as a whole.
