@@ -9,9 +9,10 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import {
   DOCUMENTS_FILE,
-  EXAMPLES_FILE,
   NO_DATA,
   RENDERER_FILE,
+  SETTINGS_FILE,
+  type BuiltSettings,
   type Documents,
   type PageRenderer,
 } from '../src/contract/page-renderer.ts'
@@ -31,8 +32,12 @@ export async function prerenderPages(dist: string): Promise<void> {
   const [site, renderer] = await Promise.all([buildSite(dist), buildRenderer(dist, styles)])
   const documents = makeDocuments(site, styles, renderer)
   await writeFile(join(dist, DOCUMENTS_FILE), JSON.stringify(documents))
-  const examples = exampleSettings(readPageSettings(process.env))
-  await writeFile(join(dist, EXAMPLES_FILE), JSON.stringify(examples))
+  const settings = readPageSettings(process.env)
+  const built: BuiltSettings = {
+    examples: exampleSettings(settings),
+    imagesKeptDays: Number(settings.VITE_IMAGES_KEPT_DAYS),
+  }
+  await writeFile(join(dist, SETTINGS_FILE), JSON.stringify(built))
   checkScript(site)
   await writeSearchFiles(dist, renderer)
   // The front page comes last: a server that starts meanwhile takes it for the sign that the build is complete.

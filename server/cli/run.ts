@@ -10,7 +10,7 @@ import {
   type Env,
 } from '../config/env.ts'
 import { log } from '../config/log.ts'
-import { exampleSettingsOfPages } from '../pages/example-settings.ts'
+import { builtSettings } from '../pages/built-settings.ts'
 import { DIST } from '../pages/static-files.ts'
 import { startServer, type RunningServer } from '../server.ts'
 import { orExit } from '../config/start-error.ts'
@@ -31,6 +31,9 @@ const NOT_DURABLE =
 
 const EXAMPLES =
   'These settings have example values, which lead nobody to you. Set them at the start, and those that begin with VITE_ for the build (server/README.md):'
+
+const OTHER_PROMISE =
+  'IMAGES_KEPT_DAYS is not what the pages promise: build them with VITE_IMAGES_KEPT_DAYS of the same number.'
 
 const NO_CUSTOMERS =
   'CONSUMER_PROJECT or CONSUMER_API_KEY is not set: the customers’ app can send no receipts.'
@@ -73,8 +76,11 @@ function warnings(env: Env): string[] {
   const isWithoutCustomers =
     env.CONSUMER_PROJECT === EMULATED_CONSUMER_PROJECT ||
     env.CONSUMER_API_KEY === EMULATED_CONSUMER_PROJECT
-  const examples = [...exampleSettings(env), ...exampleSettingsOfPages(DIST)]
+  const built = builtSettings(DIST)
+  const examples = [...exampleSettings(env), ...(built?.examples ?? [])]
+  const isPromiseKept = !built || built.imagesKeptDays === env.IMAGES_KEPT_DAYS
   return [
+    ...(isPromiseKept ? [] : [OTHER_PROMISE]),
     ...(examples.length > 0 ? [`${EXAMPLES} ${examples.join(', ')}`] : []),
     ...(env.DATABASE_URL ? [] : [NOT_DURABLE]),
     ...(env.DATABASE_URL && !env.IMAGE_STORE ? [OWN_IMAGES] : []),

@@ -39,6 +39,14 @@ export interface PageFile {
   isForSearch: boolean
 }
 
+/** What the server has to know of the settings of the pages. The build writes it to `SETTINGS_FILE`. */
+export interface BuiltSettings {
+  /** The names of those that have example values. */
+  examples: readonly string[]
+  /** After how many days images of decided receipts are deleted, as the pages say; 0: never. */
+  imagesKeptDays: number
+}
+
 /** The documents around the pages' content. The build writes them to `DOCUMENTS_FILE`. */
 export interface Documents {
   /** The document with the placeholders `<!--head-->` and `<!--body-->`. */
@@ -50,5 +58,4 @@ export interface Documents {
 /** All in the build's output folder, and not for visitors. */
 export const RENDERER_FILE = 'renderer/render.js'
 export const DOCUMENTS_FILE = 'renderer/documents.json'
-/** The names of the pages' settings that have example values. */
-export const EXAMPLES_FILE = 'renderer/example-settings.json'
+export const SETTINGS_FILE = 'renderer/settings.json'

@@ -121,6 +121,10 @@ test('such a start warns of no example', () => {
   expect(server.output()).not.toContain(WARNING)
 })
 
+test('[G4] a start that keeps images longer than its pages promise says so', () => {
+  expect(server.output()).toContain('IMAGES_KEPT_DAYS is not what the pages promise')
+})
+
 test('a build into another folder leaves `dist` as it was', async () => {
   expect(builtBefore.size).toBeGreaterThan(50)
   const after = await filesIn(join(ROOT, 'dist'))
