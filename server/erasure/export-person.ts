@@ -43,34 +43,43 @@ export async function exportPerson(
 ): Promise<Exported> {
   const present = await readdir(to).catch(() => null)
   if (present && present.length > 0) throw new StartError(`The folder ${to} is not empty`)
-  const stored = await storedRequests(database, email)
   const archived = (await archivedRequests(archives, email)).map(forThem(email, true))
-  const all = [...stored, ...archived]
-  const draft = to + PART
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(join(draft, IMAGES), { recursive: true, mode: 0o700 })
-  const images = await writeImages(storage, join(draft, IMAGES), all)
-  const person = {
-    email,
-    exportedAt: new Date().toISOString(),
+  const all = [...(await storedRequests(database, email)), ...archived]
+  const rows = {
     requests: all,
-    images,
     ...(await otherRows(database, email)),
     auditLog: await auditRows(database, archives, all),
   }
+  const images = await writeFolder(storage, to, email, rows).catch((error: unknown) => {
+    if (error instanceof StartError) throw error
+    throw new StartError(`Cannot write ${to} (${error})`)
+  })
+  const missing = images.filter(({ isMissing }) => isMissing).length
+  return {
+    ...{ requests: all.length, images: images.length - missing, missing },
+    rows: Object.values(rows).reduce((sum, list) => sum + list.length, 0),
+  }
+}
+
+/** Under another name until all of it was read back. @returns which images there are */
+async function writeFolder(
+  storage: ImageStorage,
+  to: string,
+  email: string,
+  rows: { requests: readonly ForThem[] },
+): Promise<WrittenImage[]> {
+  const draft = to + PART
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(join(draft, IMAGES), { recursive: true, mode: 0o700 })
+  const images = await writeImages(storage, join(draft, IMAGES), rows.requests)
+  const person = { email, exportedAt: new Date().toISOString(), ...rows, images }
   const written = JSON.stringify(person, null, 2)
   await writeFile(join(draft, FILE), written, { mode: 0o600, flush: true })
   await readBack(draft, written, images)
   await syncFolder(join(draft, IMAGES))
   await syncFolder(draft)
   await renameForGood(draft, to)
-  const lists = [person.requests, person.points, person.waitlist, person.messages, person.auditLog]
-  return {
-    requests: all.length,
-    images: images.filter(({ isMissing }) => !isMissing).length,
-    missing: images.filter(({ isMissing }) => isMissing).length,
-    rows: lists.reduce((sum, list) => sum + list.length, 0),
-  }
+  return images
 }
 
 type ForThem = ReturnType<ReturnType<typeof forThem>>

@@ -61,6 +61,10 @@ test('[G1] what a run that was ended has left is written anew, what is there is 
   const again = await run('person', 'export', ANN, ...args)
   expect(again).toEqual({ status: 1, output: '', errors: `The folder ${to} is not empty\n` })
 
+  const nowhere = await run('person', 'export', ANN, '--to', '/dev/null/ann')
+  expect(nowhere).toMatchObject({ status: 1, output: '' })
+  expect(nowhere.errors).toMatch(/^Cannot write \/dev\/null\/ann \(.+\)\n$/)
+
   const other = await freshFolder()
   await run('person', 'export', ANN, '--to', `${other}.part`)
   await writeFile(join(`${other}.part`, 'half'), '')

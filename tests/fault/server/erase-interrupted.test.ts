@@ -79,7 +79,7 @@ test('a decision meanwhile counts before, or finds no request; a receipt meanwhi
     dataDir: given.dataDir,
     env: { RATE_LIMIT: '0', IMAGE_STORE: join(given.dataDir, 'images') },
   })
-  onTestFinished(async () => void (await server.kill()))
+  onTestFinished(server.kill)
   const reviewer = await signedIn(server.origin, REVIEWER)
   const app = await newCustomer(server, ANN)
   const ids = Array.from({ length: DECISIONS }, (_, index) => `ann-${5 * index + 2}`)
