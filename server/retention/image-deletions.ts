@@ -23,7 +23,7 @@ const MOST_TRIES = 3
 /**
  * Asks for images to be deleted when they are due.
  * @param images a query with the columns `name`, each once, and `due_at`
- * @param ifAsked what counts of two times
+ * @param ifAsked what counts of two times; one that is done counts no more, because the image was stored anew since
  */
 export async function askToDelete(
   transaction: Database,
@@ -33,7 +33,7 @@ export async function askToDelete(
   const due =
     ifAsked === 'the new one'
       ? sql`excluded.due_at`
-      : sql`greatest(excluded.due_at, ${imageDeletions.dueAt})`
+      : sql`case when ${imageDeletions.deletedAt} is null then greatest(excluded.due_at, ${imageDeletions.dueAt}) else excluded.due_at end`
   await transaction.execute(sql`
     insert into ${imageDeletions} (name, due_at) ${images}
     on conflict (name) do update set due_at = ${due}, deleted_at = null`)

@@ -21,6 +21,9 @@ const MENTIONS = [
 
 test('[G2] what names a customer goes, also from archives; points and decisions stay without them, and nothing of others changes', async () => {
   expect((await archive()).status).toBe(0)
+  // Deleted today for somebody else, and stored anew since.
+  const again = `insert into image_deletions values ('${imageOf('ann-2')}', now() + interval '1 day', now())`
+  await rows(again)
   const before = await others()
   const linesBefore = (await archivedLines()).filter((line) => !line.includes('ann-'))
   const imagesBefore = await images()
