@@ -8,6 +8,7 @@ import { countPerson, erasePerson, type Counted } from '../erasure/erase-person.
 import { exportPerson } from '../erasure/export-person.ts'
 import { findMentions } from '../erasure/mentions.ts'
 import { isNothing } from '../erasure/stored-person.ts'
+import { withExampleImages } from '../images/example-images.ts'
 import type { ImageStorage } from '../images/image-storage.ts'
 import { openStorageForCommand } from '../images/open-image-storage.ts'
 import { lockArchive } from '../retention/archive-lock.ts'
@@ -34,8 +35,9 @@ await withDatabase(async (database, env) => {
   const unlock = env.DATABASE_URL ? await lockArchive(env.DATABASE_URL) : null
   const storage = await openStorageForCommand(env)
   const archives = await openArchives(database, folders)
-  if (wanted.what === 'export') await handOut(database, storage, archives, wanted.to)
-  else await erase(database, storage, archives, env)
+  if (wanted.what === 'export') {
+    await handOut(database, withExampleImages(storage), archives, wanted.to)
+  } else await erase(database, storage, archives, env)
   await unlock?.()
 })
 
@@ -54,10 +56,11 @@ async function handOut(
     to,
   )
   const counted = [
-    `${number(rows)} rows, ${number(requests)} of them receipts`,
-    `${number(images)} images`,
+    `rows: ${number(rows)}`,
+    `receipts among them: ${number(requests)}`,
+    `images: ${number(images)}`,
   ]
-  if (missing > 0) counted.push(`${number(missing)} more that the storage does not have`)
+  if (missing > 0) counted.push(`images that the storage does not have: ${number(missing)}`)
   console.log(`Written to ${to} and read back: ${counted.join(', ')}`)
 }
 
@@ -73,13 +76,13 @@ async function erase(
     return console.log(isNothing(counted) ? NOTHING : `Would be erased: ${inWords(counted)}`)
   if (counted.open > 0 && !wanted.isWithOpen) {
     throw new StartError(
-      `Nothing was done: ${number(counted.open)} of their receipts are not decided yet. Decide them first, or add --with-open`,
+      `Nothing was done. Receipts of theirs that are not decided yet: ${number(counted.open)}. Decide them first, or add --with-open`,
     )
   }
   if (isNothing(counted)) {
     // Of a run that was ended.
     const images = await deleteDueImages(database, storage, new Date())
-    console.log(images > 0 ? `${NOTHING} any more; ${number(images)} images are deleted` : NOTHING)
+    console.log(images > 0 ? `${NOTHING} any more. Images deleted: ${number(images)}` : NOTHING)
   } else {
     const { requests, archived, images, left } = await erasePerson(
       database,
@@ -91,7 +94,7 @@ async function erase(
       throw new StartError(`Not all of it is erased. Run this again; left is: ${inWords(left)}`)
     }
     console.log(
-      `Erased and read back: ${number(requests)} receipts, ${number(archived)} in archives, ${number(images)} images`,
+      `Erased and read back: receipts: ${number(requests)}, receipts in archives: ${number(archived)}, images: ${number(images)}`,
     )
   }
   await tellMentions(database, archives)
@@ -105,23 +108,21 @@ async function tellMentions(database: Database, archives: Archives): Promise<voi
   const found = await findMentions(database, archives, email)
   if (found.asStaff > 0) {
     console.log(
-      `It is also the address of somebody on the staff: ${number(found.asStaff)} rows keep it`,
+      `It is also the address of somebody on the staff. Rows that keep it: ${number(found.asStaff)}`,
     )
   }
   if (found.asOwner > 0) {
     console.log(
-      `It is also the address of a business or its owner: ${number(found.asOwner)} rows keep it`,
+      `It is also the address of a business or its owner. Rows that keep it: ${number(found.asOwner)}`,
     )
   }
   const requests = [...found.requests, ...found.archived]
   if (requests.length > 0) {
-    console.log(
-      `Somebody wrote it into ${number(requests.length)} receipts of others, which keep it: ${requests.join(', ')}`,
-    )
+    console.log(`Somebody wrote it into receipts of others, which keep it: ${requests.join(', ')}`)
   }
   if (found.messages > 0) {
     console.log(
-      `Somebody wrote it into ${number(found.messages)} messages or waitlist entries of others, which keep it: see “npm run inbox”`,
+      `Somebody wrote it into messages or waitlist entries of others, which keep it (see “npm run inbox”): ${number(found.messages)}`,
     )
   }
 }
@@ -130,7 +131,7 @@ async function tellMentions(database: Database, archives: Archives): Promise<voi
 function inWords(counted: Partial<Record<keyof typeof NAMES, number>>): string {
   return (Object.keys(NAMES) as (keyof typeof NAMES)[])
     .filter((name) => counted[name])
-    .map((name) => `${number(counted[name]!)} ${NAMES[name]}`)
+    .map((name) => `${NAMES[name]}: ${number(counted[name]!)}`)
     .join(', ')
 }
 

@@ -78,9 +78,9 @@ function warnings(env: Env): string[] {
     env.CONSUMER_API_KEY === EMULATED_CONSUMER_PROJECT
   const built = builtSettings(DIST)
   const examples = [...exampleSettings(env), ...(built?.examples ?? [])]
-  const isPromiseKept = !built || built.imagesKeptDays === env.IMAGES_KEPT_DAYS
+  const isAsPromised = !built || built.imagesKeptDays === env.IMAGES_KEPT_DAYS
   return [
-    ...(isPromiseKept ? [] : [OTHER_PROMISE]),
+    ...(isAsPromised ? [] : [OTHER_PROMISE]),
     ...(examples.length > 0 ? [`${EXAMPLES} ${examples.join(', ')}`] : []),
     ...(env.DATABASE_URL ? [] : [NOT_DURABLE]),
     ...(env.DATABASE_URL && !env.IMAGE_STORE ? [OWN_IMAGES] : []),

@@ -7,6 +7,7 @@ import type { Urgency } from './jobs/job.ts'
 import { drain } from './outbox/drain.ts'
 import type { DrainDeps } from './outbox/drain-deps.ts'
 import { Link } from './outbox/link-state.ts'
+import { unknownRequest } from './outbox/unknown-request.ts'
 import { readDecision } from './outbox/outbox-reads.ts'
 import { acknowledge, takeDue, setAside, returnTaken } from './outbox/outbox-sending.ts'
 import { HOLD_MS } from './outbox/outbox.ts'
@@ -34,23 +35,7 @@ export function testDatabase(
 }
 
 export function openRequest(id: string, submitted = NOW): ReviewRequest {
-  const at = new Date(submitted).toISOString()
-  return {
-    id,
-    userEmail: 'customer@example.com',
-    submittedDatetime: at,
-    lastUpdatedDatetime: at,
-    urls: [],
-    businessId: null,
-    businessName: null,
-    receiptDatetime: null,
-    subtotal: null,
-    reviewStatus: 'open',
-    reviewerEmail: null,
-    reviewerNotes: null,
-    rejectionReasons: [],
-    sameImage: [],
-  }
+  return { ...unknownRequest(id, submitted), userEmail: 'customer@example.com' }
 }
 
 export const DRAFT: ReviewDraft = {

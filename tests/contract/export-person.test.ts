@@ -20,7 +20,7 @@ test('[G1] a customer gets everything that names them, with the images, and neit
   const { status, output, errors } = await run('person', ...args)
   expect({ status, errors }).toEqual({ status: 0, errors: '' })
   expect(output).toBe(
-    `Written to ${to} and read back: 33 rows, 12 of them receipts, 11 images, 1 more that the storage does not have\n`,
+    `Written to ${to} and read back: rows: 33, receipts among them: 12, images: 11, images that the storage does not have: 1\n`,
   )
   const json = await readFile(join(to, 'person.json'), 'utf8')
   expect(json).not.toMatch(/reviewer2?@|example-reviewer|other-|twin/)

@@ -61,7 +61,7 @@ describe.each(RELEASED)('a server of %s', (version) => {
       [...programArguments('server/cli/person.ts'), ...erase],
       { env: { ...process.env, ...(await databaseSettings(server.dataDir)) } },
     )
-    expect(stdout).toContain('1 receipts in archives')
+    expect(stdout).toContain('receipts in archives: 1')
 
     const requests = await readFile(join(from, 'requests-000001.ndjson.gz'))
     for (const line of gunzipSync(requests).toString().trimEnd().split('\n')) {

@@ -7,13 +7,13 @@ import { expect, test } from 'vitest'
 
 /** Lines, except for the last two. */
 const BUDGET = {
-  code: 56_695,
-  css: 8_550,
-  tests: 55_134,
+  code: 59_718,
+  css: 8_613,
+  tests: 59_345,
   /** Variables of modules that change while the program runs. */
   mutableStates: 66,
   /** Constants that are a time in milliseconds. */
-  durations: 202,
+  durations: 209,
 }
 
 const PRODUCT = ['src', 'server', 'sw', 'build', 'tools']

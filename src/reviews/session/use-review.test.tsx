@@ -43,7 +43,8 @@ test.each([true, false])('one that is nowhere is missing, online: %s', async (on
   isOnline = online
   const { call, open } = setup()
   const review = open()
-  await waitFor(() => expect(review.current).toEqual({ status: 'missing', isOnline: online }))
+  const missing = { status: 'missing', isOnline: online, isErased: false }
+  await waitFor(() => expect(review.current).toEqual(missing))
   expect(call).toHaveBeenCalledTimes(online ? 2 : 0)
 })
 
