@@ -19,10 +19,11 @@ export interface LastingEvent {
 export const erasedRequests = pgTable('erased_requests', {
   reviewId: id('review_id').primaryKey(),
   /**
-   * Grows with every erasure: tablets ask for what came after the last that they know (call 28). It is seen in this order,
-   * because one process at a time erases (`server/retention/archive-lock.ts`), one transaction after the other.
+   * Grows with every erasure, also after going back to a backup: it is the time in milliseconds since the epoch, or the next
+   * free number. Tablets ask for what came after the last that they know (call 28). It is seen in this order, because one
+   * process at a time erases (`server/retention/archive-lock.ts`), one transaction after the other.
    */
-  position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity().notNull().unique(),
+  position: bigint('position', { mode: 'number' }).notNull().unique(),
   erasedAt: instant('erased_at').notNull(),
   /** Names of its images that no other request had: tablets forget them too. */
   images: jsonb('images').$type<string[]>().notNull(),

@@ -2,7 +2,7 @@
  * Erases a person from the database in small transactions. It finds what to do in what is still stored, so that it can be
  * killed anywhere and run again.
  */
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, max, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { erasedRequests, type LastingEvent } from '../database/erasure-tables.ts'
 import { pointsLedger } from '../database/review-tables.ts'
@@ -90,9 +90,13 @@ export async function rememberErased(
   erased: readonly { reviewId: string; images: string[]; events: LastingEvent[] }[],
 ): Promise<number> {
   const at = new Date()
+  const [before] = await transaction
+    .select({ last: max(erasedRequests.position) })
+    .from(erasedRequests)
+  const first = Math.max(at.getTime(), (before?.last ?? 0) + 1)
   const added = await transaction
     .insert(erasedRequests)
-    .values(erased.map((request) => ({ ...request, erasedAt: at })))
+    .values(erased.map((request, index) => ({ ...request, erasedAt: at, position: first + index })))
     .onConflictDoNothing()
     .returning({ subject: erasedRequests.reviewId })
   if (added.length === 0) return 0

@@ -25,8 +25,10 @@ let request: ReviewRequest
 
 beforeAll(async () => {
   await closeServer(server)
-  const rows = IDS.map((id) => `('${id}', '2026-11-21T00:00Z', '["${id}.jpg"]', '[]')`)
-  const columns = 'review_id, erased_at, images, events'
+  const rows = IDS.map(
+    (id, index) => `('${id}', ${index + 1}, '2026-11-21T00:00Z', '["${id}.jpg"]', '[]')`,
+  )
+  const columns = 'review_id, position, erased_at, images, events'
   await query(server.dataDir, `insert into erased_requests (${columns}) values ${rows.join()}`)
   await openServer(server)
   reviewer = await signedIn(server.origin, REVIEWER)

@@ -64,8 +64,8 @@ const BEGIN = `
 const REST = `
   insert into business_attempts values ('attempt-1', 'huron books', now(), null), ('attempt-2', 'fenton bagels', now(), true);
   insert into rate_limits values ('limit-1', 3, 1795273200000), ('limit-2', 1, null);
-  insert into erased_requests (review_id, erased_at, images, events) values ('erased', '2026-11-20T15:00Z', '[]', '[]'),
-    ('erased-decided', '2026-11-21T15:00Z', '["gone.jpg"]', '[{"kind": "approved", "at": "2026-11-20T15:00:00.000Z", "reviewerUid": "example-reviewer", "reviewerEmail": "${REVIEWER}"}]');
+  insert into erased_requests (review_id, position, erased_at, images, events) values ('erased', 1, '2026-11-20T15:00Z', '[]', '[]'),
+    ('erased-decided', 2, '2026-11-21T15:00Z', '["gone.jpg"]', '[{"kind": "approved", "at": "2026-11-20T15:00:00.000Z", "reviewerUid": "example-reviewer", "reviewerEmail": "${REVIEWER}"}]');
   insert into image_deletions values ('asked.jpg', '2026-11-20T15:00Z', null), ('deleted.jpg', '2026-11-20T15:00Z', '2026-11-20T15:01Z');
   insert into audit_log (at, request_id, action, subject, status) values ('2024-05-02T15:00Z', 'request-1', 'archived', 'old', 200);
   update receipt_activity set submitted_at = '2024-05-01T15:00Z', last_updated_at = '2024-05-02T15:00Z',

@@ -1,6 +1,6 @@
 CREATE TABLE "erased_requests" (
 	"review_id" text COLLATE "C" PRIMARY KEY NOT NULL,
-	"position" bigint GENERATED ALWAYS AS IDENTITY (sequence name "erased_requests_position_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"position" bigint NOT NULL,
 	"erased_at" timestamp (3) with time zone NOT NULL,
 	"images" jsonb NOT NULL,
 	"events" jsonb NOT NULL,

@@ -18,6 +18,10 @@ function focusedPlace(page: Page): Promise<{ name: string; problem: string } | n
     if (!place || place === document.body) return null
     const frame = place instanceof HTMLIFrameElement ? place : null
     const focused = frame?.contentDocument?.activeElement ?? place
+    // A frame that loads while the focus is on its way has it on its page, which is no place there either.
+    if (frame && [frame, frame.contentDocument?.body].includes(focused as HTMLElement)) {
+      return { name: frame.title, problem: '' }
+    }
     const { x: fromLeft, y: fromTop } = frame?.getBoundingClientRect() ?? { x: 0, y: 0 }
     const at = (x: number, y: number) => {
       const seen = document.elementFromPoint(fromLeft + x, fromTop + y)
