@@ -2,10 +2,14 @@ import { CloudOff, DatabaseZap, SearchX, UserX } from 'lucide-react'
 import { Activity, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { EDIT, paths } from '../config/paths.ts'
+import { isErased } from '../offline/erased-status.ts'
+import type { OutboxEntry } from '../offline/rows.ts'
+import { formatEastern } from '../rules/eastern-time.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { buttonClass } from '../ui/staff/Button.tsx'
 import { Loading } from '../ui/staff/Loading.tsx'
 import { useWorkspace } from '../workspace/workspace.ts'
+import { DiscardButton } from './decided/DiscardDialog.tsx'
 import { useDecodedImages } from './prefetch/next-image.ts'
 import { SavedMessage } from './decision/SavedMessage.tsx'
 import { useFollowDecided } from './queue/follow-decided.ts'
@@ -25,7 +29,9 @@ export function ReviewPage() {
   const wantsForm = search.has(EDIT)
   const { database } = useWorkspace()
   const opened = useReview(id)
-  const review = opened.status === 'ready' ? opened.review : null
+  const stored = opened.status === 'ready' ? opened.review : null
+  const erased = stored?.entry && isErased(stored.entry) ? stored.entry : null
+  const review = erased ? null : stored
   const flow = useReviewFlow(id)
   const isOpen = review === null || isUndecided(review)
   useFollowDecided(isOpen ? [id, ...flow.following] : flow.following, id)
@@ -45,7 +51,9 @@ export function ReviewPage() {
       <title>Review · Hermes</title>
       {opened.status === 'loading' && <Loading label="Opening the request" />}
       {opened.status === 'failed' && <Failed message={opened.message} />}
-      {opened.status === 'missing' && <Missing {...opened} />}
+      {opened.status === 'missing' && !opened.isErased && <Missing {...opened} />}
+      {opened.status === 'missing' && opened.isErased && <Erased entry={null} />}
+      {erased && <Erased entry={erased} />}
       <ReviewFlowContext value={flow}>
         {[review, next].map(
           (shown, later) =>
@@ -89,7 +97,6 @@ function Failed({ message }: { message: string }) {
   )
 }
 
-const ERASED = [UserX, 'This request was erased', 'Its customer has asked for it.'] as const
 const OFFLINE = [
   CloudOff,
   'This request is not on this tablet',
@@ -101,16 +108,39 @@ const NOT_FOUND = [
   'It may have been decided already, or it is further down than what has been loaded.',
 ] as const
 
-function Missing({ isOnline, isErased }: Extract<Review, { status: 'missing' }>) {
-  const [Icon, title, words] = isErased ? ERASED : isOnline === false ? OFFLINE : NOT_FOUND
-  const back = (
+function Missing({ isOnline }: Extract<Review, { status: 'missing' }>) {
+  const [Icon, title, words] = isOnline === false ? OFFLINE : NOT_FOUND
+  return (
+    <EmptyState icon={<Icon size={32} />} title={title} level={1} actions={<BackToQueue />}>
+      <p>{words}</p>
+    </EmptyState>
+  )
+}
+
+/** @param entry the decision that was made about it on this tablet and that nobody needs any more; null: none is left */
+function Erased({ entry }: { entry: OutboxEntry | null }) {
+  return (
+    <EmptyState
+      icon={<UserX size={32} />}
+      title="This request was erased"
+      level={1}
+      actions={
+        <>
+          {entry && <DiscardButton seq={entry.seq}>Discard my decision</DiscardButton>}
+          <BackToQueue />
+        </>
+      }
+    >
+      <p>Its customer has asked for it.</p>
+      {entry && <p>Your decision of {formatEastern(entry.decidedAt)} is not needed any more.</p>}
+    </EmptyState>
+  )
+}
+
+function BackToQueue() {
+  return (
     <Link className={buttonClass} data-variant="secondary" to={paths.queue}>
       Back to the queue
     </Link>
-  )
-  return (
-    <EmptyState icon={<Icon size={32} />} title={title} level={1} actions={back}>
-      <p>{words}</p>
-    </EmptyState>
   )
 }

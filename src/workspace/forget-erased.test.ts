@@ -9,7 +9,7 @@ import { readDraft, saveDraft } from '../offline/drafts/review-drafts.ts'
 import { imageKey } from '../offline/image-key.ts'
 import { saveImagePrint, saveImageReading } from '../offline/images/image-facts.ts'
 import { prefetchImage } from '../offline/images/image-store.ts'
-import { ERASED } from '../offline/outbox/erased-entry.ts'
+import { ERASED } from '../offline/erased-status.ts'
 import { canEdit, canSendAgain, discard, enqueue } from '../offline/outbox/outbox.ts'
 import { readOutbox } from '../offline/outbox/outbox-reads.ts'
 import { acknowledge } from '../offline/outbox/outbox-sending.ts'
@@ -17,6 +17,7 @@ import { park } from '../offline/outbox/parkings.ts'
 import { recoverLost } from '../offline/outbox/recover-lost.ts'
 import { loseDatabase } from '../offline/outbox/testing/fake-places.ts'
 import { reconcilePage } from '../offline/queue/queue.ts'
+import { requestIndex } from '../offline/queue/request-index.ts'
 import {
   acknowledgementOf,
   approvalToEnqueue,
@@ -164,6 +165,7 @@ test('[G3] an unsent decision, correction or hold waits for a person with the re
     expect(canEdit(entry) || canSendAgain(entry)).toBe(false)
   }
   expect((await entryOf(database, 'decided')).decision.isApproved).toBe(true)
+  expect(await requestIndex(database).all()).toEqual([])
   // Also after the tablet has lost its storage, and until somebody has read it.
   await loseDatabase(database.name)
   const again = testDatabase(database.uid)

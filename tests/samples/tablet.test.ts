@@ -25,7 +25,7 @@ import {
 } from '../../src/offline/images/image-facts.ts'
 import { changeImage } from '../../src/offline/images/image-store.ts'
 import { write } from '../../src/offline/one-store.ts'
-import { ERASED } from '../../src/offline/outbox/erased-entry.ts'
+import { ERASED } from '../../src/offline/erased-status.ts'
 import {
   acknowledge,
   postpone,

@@ -1,18 +1,12 @@
 /** An unsent entry about a request whose customer was erased: it waits for a person like others, and says nothing of the customer. */
 import type { Decision } from '../../contract/review-calls.ts'
+import { ERASED } from '../erased-status.ts'
 import { EMPTY_DRAFT } from '../drafts/review-drafts.ts'
 import type { UnsentEntry } from '../rows.ts'
 import { unknownRequest } from './unknown-request.ts'
 
-/** Status of the server's answer about such a request. */
-export const ERASED = 410
-
 /** In the place of values that a row must have. */
 const NOTHING = 'erased'
-
-export function isErased({ problem }: Pick<UnsentEntry, 'problem'>): boolean {
-  return problem?.status === ERASED
-}
 
 /**
  * @param message why, for the reviewer

@@ -7,6 +7,7 @@ import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { searchedBy, type Searched } from '../../rules/request-search.ts'
 import { onChange } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
+import { isErased } from '../erased-status.ts'
 import { read } from '../one-store.ts'
 import { isNewer, knownIn, parkingEntry, queueRow, type QueueRow } from '../rows.ts'
 import { asDecided } from './local-requests.ts'
@@ -143,13 +144,14 @@ async function readMade(database: StaffDatabase): Promise<ReadonlyMap<string, Ma
 function madeIn(row: unknown): Made | null {
   const { entry, sent } = knownIn(row)
   if (sent) return { request: sent.request, state: 'sent', at: sent.sentAt }
-  if (entry) {
+  // Of what was erased, nothing is left to find.
+  if (entry && !isErased(entry)) {
     const state = needsPerson(entry.state) ? 'attention' : 'waiting'
     return { request: asDecided(entry), state, at: entry.decidedAt }
   }
   const { data } = parkingEntry.safeParse(row)
   // One that waits changes nothing: its request is open.
-  if (!data || !needsPerson(data.state)) return null
+  if (!data || !needsPerson(data.state) || isErased(data)) return null
   return { request: data.request, state: 'attention', at: data.decidedAt }
 }
 

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { isErased } from '../../offline/outbox/erased-entry.ts'
+import { isErased } from '../../offline/erased-status.ts'
 import { canEdit, canSendAgain } from '../../offline/outbox/outbox.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'

@@ -2,7 +2,7 @@
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { OutboxEntry, ReviewDraft, SentDecision } from '../../offline/rows.ts'
 import { paths } from '../../config/paths.ts'
-import { isErased } from '../../offline/outbox/erased-entry.ts'
+import { isErased } from '../../offline/erased-status.ts'
 import { canSendAgain } from '../../offline/outbox/outbox.ts'
 import { asDecided } from '../../offline/queue/local-requests.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'

@@ -3,7 +3,6 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { SentDecision, OutboxEntry } from '../../offline/rows.ts'
-import { isErased } from '../../offline/outbox/erased-entry.ts'
 import { canEdit, canSendAgain, canUndo } from '../../offline/outbox/outbox.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
@@ -119,7 +118,7 @@ export function DecisionSetAside({ entry, isEdited, onEdit }: DecisionSetAsidePr
       >
         {entry.problem && <p>{entry.problem.message}</p>}
       </Notice>
-      {!isEdited && !isErased(entry) && (
+      {!isEdited && (
         <ComparedDecisions mine={mine} mineTitle={titleOfDecision(entry)} standing={standing} />
       )}
       <AcceptDialog

@@ -4,7 +4,7 @@ import { STAGE } from '../../config/settings.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import { readHistory } from '../../contract/review-event-calls.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
-import { ERASED } from '../../offline/outbox/erased-entry.ts'
+import { ERASED } from '../../offline/erased-status.ts'
 import { queryPersister, readStoredQuery } from '../../offline/query-persister.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 
