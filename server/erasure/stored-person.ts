@@ -48,7 +48,7 @@ export async function countStored(database: Database, email: string): Promise<Co
     points: await database.$count(pointsLedger, isAddress(pointsLedger.userEmail, email)),
     waitlist: await database.$count(waitlistEntries, isAddress(waitlistEntries.email, email)),
     messages: await database.$count(contactMessages, isAddress(contactMessages.email, email)),
-    hints: await database.$count(reviewRequest, namesThem(email)),
+    hints: await database.$count(reviewRequest, sql`${namesThem(email)} and not ${isTheirs}`),
   }
 }
 

@@ -115,6 +115,9 @@ test('[G2] of each request stays that it was erased, who decided what and when, 
 
 test('[G2] a dry run only counts; open receipts and archives that are not given hold it up; again, and for a stranger, it does nothing', async () => {
   await archive()
+  // One of theirs is no receipt of others.
+  const twice = "select same_image from receipt_activity where id = 'twin-open'"
+  await rows(`update receipt_activity set same_image = (${twice}) where id = 'ann-12'`)
   // One after the other: a PGlite is opened by one at a time.
   const all = async () => [
     await others(),
