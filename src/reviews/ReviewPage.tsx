@@ -10,6 +10,7 @@ import { buttonClass } from '../ui/staff/Button.tsx'
 import { Loading } from '../ui/staff/Loading.tsx'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { DiscardButton } from './decided/DiscardDialog.tsx'
+import { titleOfDecision } from './decided/facts.ts'
 import { useDecodedImages } from './prefetch/next-image.ts'
 import { SavedMessage } from './decision/SavedMessage.tsx'
 import { useFollowDecided } from './queue/follow-decided.ts'
@@ -132,7 +133,11 @@ function Erased({ entry }: { entry: OutboxEntry | null }) {
       }
     >
       <p>Its customer has asked for it.</p>
-      {entry && <p>Your decision of {formatEastern(entry.decidedAt)} is not needed any more.</p>}
+      {entry && (
+        <p>
+          {titleOfDecision(entry)} of {formatEastern(entry.decidedAt)} is not needed any more.
+        </p>
+      )}
     </EmptyState>
   )
 }

@@ -5,6 +5,7 @@ import { decideReviewRequest } from '../contract/review-calls.ts'
 import { readHistory } from '../contract/review-event-calls.ts'
 import { onChange } from '../offline/broadcast.ts'
 import { readDraft } from '../offline/drafts/review-drafts.ts'
+import { park } from '../offline/outbox/parkings.ts'
 import { elapse, heading, isListed, openHermes, press, until } from '../testing/hermes.tsx'
 import { button, field, tab } from '../testing/keyboard.ts'
 import { requestsOf, reviewServer } from '../testing/review-server.ts'
@@ -82,4 +83,18 @@ test('[G3] a decision made offline about an erased request is set aside with the
   fireEvent.click(await until(() => button('Discard')))
   await until(() => expect(() => button('Discard my decision')).toThrow())
   expect(heading()).toBe('This request was erased')
+})
+
+test('[G3] a hold of an erased request is set aside as what it was, and claims nothing else', async () => {
+  const { server, hermes } = await setup()
+  const [request] = requestsOf({ 'r-2': {} })
+  const wish = { reviewerEmail: hermes.email, note: 'Ask the shop', now: Date.now() }
+  await park(hermes.database, { ...wish, request: request! })
+  server.erase('r-2')
+  await hermes.connect(true)
+  press('q')
+  fireEvent.click(await until(() => tab(/^Needs you/)))
+  await until(() => screen.getByText('Erased customer'))
+  await until(() => screen.getByText(/because its customer asked for it/))
+  expect(document.body.textContent).not.toMatch(/Give it back|Ask the shop|r-2/)
 })

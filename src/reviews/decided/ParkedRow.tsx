@@ -1,4 +1,5 @@
 import type { Parking } from '../../contract/review-event-calls.ts'
+import { isErased } from '../../offline/erased-status.ts'
 import { canSendAgain } from '../../offline/outbox/outbox.ts'
 import type { ParkingEntry } from '../../offline/rows.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'
@@ -8,6 +9,7 @@ import { StatusChip } from '../../ui/staff/StatusChip.tsx'
 import { Typed } from '../../ui/Typed.tsx'
 import { ListRow } from '../queue/ListRow.tsx'
 import { DiscardButton } from './DiscardDialog.tsx'
+import { customerOf } from './facts.ts'
 import styles from './SetAsideRow.module.css'
 import { useSetAsideActions } from './set-aside-actions.ts'
 
@@ -24,9 +26,8 @@ export function ParkingLine({ parking: { note } }: { parking: Parking }) {
 /** A wish to hold a request or to give it back that the server did not take: why, with its note, and the ways out. */
 export function ParkedRow({ entry, now }: { entry: ParkingEntry; now: EpochMs }) {
   const { sendAgain } = useSetAsideActions()
-  const { parking, request, problem, seq } = entry
-  // Of one that came back from its second copy, nothing else is known.
-  const name = request.userEmail || entry.reviewId
+  const { parking, problem, seq } = entry
+  const name = customerOf(entry)
   return (
     <div className={styles.card}>
       <ListRow
@@ -34,7 +35,9 @@ export function ParkedRow({ entry, now }: { entry: ParkingEntry; now: EpochMs })
         title={name}
         at={entry.decidedAt}
         now={now}
-        content={<ParkingLine parking={parking} />}
+        content={
+          isErased(entry) ? 'You held it, or gave it back' : <ParkingLine parking={parking} />
+        }
         wraps
         chip={<StatusChip tone="attention">Needs attention</StatusChip>}
       />

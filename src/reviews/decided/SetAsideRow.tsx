@@ -12,6 +12,7 @@ import { ComparedDecisions } from './ComparedDecisions.tsx'
 import { DiscardButton } from './DiscardDialog.tsx'
 import {
   colleagueNote,
+  customerOf,
   factsOfDecision,
   factsOfRequest,
   setAsideWords,
@@ -78,10 +79,6 @@ export function SetAsideRow({ entry, now, onAccept }: SetAsideRowProps) {
       </div>
     </div>
   )
-}
-
-function customerOf(entry: OutboxEntry): string {
-  return isErased(entry) ? 'Erased customer' : entry.request.userEmail
 }
 
 function RefusedActions({ entry }: { entry: OutboxEntry }) {

@@ -15,6 +15,7 @@ import { useWorkspace } from '../../workspace/workspace.ts'
 import { ListRow } from '../queue/ListRow.tsx'
 import { DecisionLine } from './DecisionLine.tsx'
 import { useOutboxPlaces } from './DecidedRows.tsx'
+import { customerOf } from './facts.ts'
 import { ParkingLine } from './ParkedRow.tsx'
 import { UnsentRows } from './UnsentRows.tsx'
 import { waitingWords, type Sending } from './unsent-words.ts'
@@ -66,8 +67,7 @@ interface WaitingRowProps {
 function WaitingRow({ entry, sending, now, onUndo }: WaitingRowProps) {
   const isSending = entry.state === 'sending'
   const isParking = 'parking' in entry
-  // Of one that came back from its second copy, nothing else is known.
-  const name = entry.request.userEmail || entry.reviewId
+  const name = customerOf(entry)
   return (
     <ListRow
       reviewId={entry.reviewId}

@@ -1,6 +1,6 @@
 /** The parts of a decision in the words of the screens, whoever made it and wherever it is stored. */
 import type { ReviewRequest } from '../../contract/review-calls.ts'
-import type { OutboxEntry, ReviewDraft, SentDecision } from '../../offline/rows.ts'
+import type { OutboxEntry, ReviewDraft, SentDecision, UnsentEntry } from '../../offline/rows.ts'
 import { paths } from '../../config/paths.ts'
 import { isErased } from '../../offline/erased-status.ts'
 import { canSendAgain } from '../../offline/outbox/outbox.ts'
@@ -44,6 +44,11 @@ export function factRows(facts: Facts): [term: string, value: string | null][] {
 function factsAsText(facts: Facts): string {
   const rows = factRows(facts).flatMap(([term, value]) => (value ? `${term}: ${value}` : []))
   return [facts.outcome, ...rows].join('\n')
+}
+
+/** Whose request an unsent entry is about; of one that came back from its second copy, only the id may be known. */
+export function customerOf(entry: UnsentEntry): string {
+  return isErased(entry) ? 'Erased customer' : entry.request.userEmail || entry.reviewId
 }
 
 export function titleOfDecision({ correction }: OutboxEntry | SentDecision): string {

@@ -1,5 +1,6 @@
 /** Fills a person's database, from inside a page, with what a tablet holds after days offline. */
 import type { ReviewRequest } from '../../../src/contract/review-calls.ts'
+import { unknownRequest } from '../../../src/offline/outbox/unknown-request.ts'
 
 export interface Seeding {
   database: string
@@ -32,20 +33,8 @@ export const SIZES: readonly Size[] = [
 ]
 
 export const TEMPLATE: ReviewRequest = {
-  id: '',
+  ...unknownRequest('', Date.parse('2030-01-01T00:00:00.000Z')),
   userEmail: 'customer@campfire.example',
-  submittedDatetime: '2030-01-01T00:00:00.000Z',
-  lastUpdatedDatetime: '2030-01-01T00:00:00.000Z',
-  urls: [],
-  businessId: null,
-  businessName: null,
-  receiptDatetime: null,
-  subtotal: null,
-  reviewStatus: 'open',
-  reviewerEmail: null,
-  reviewerNotes: null,
-  rejectionReasons: [],
-  sameImage: [],
 }
 
 /** Less than an entry's longest delay. A later due time would be taken for a clock that was set back. */
