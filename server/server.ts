@@ -22,8 +22,10 @@ import { tabletReports } from './reviews/tablet-reports.ts'
 import { staffTokenVerifier } from './http/staff-token.ts'
 import { createStartingApp } from './http/starting-app.ts'
 
-interface ServerOptions {
+export interface ServerOptions {
   env: Env
+  /** Another process answers at this port meanwhile, so it opens last: a 503 of ours would be an outage that there is not. */
+  isStartedAgain?: boolean
   /** Runs before every route; tests use it to inject faults. */
   middleware?: MiddlewareHandler[]
 }
@@ -34,12 +36,16 @@ export interface RunningServer {
 }
 
 /**
- * Starts the whole server and resolves once it is ready. The HTTP port opens first, so that early requests
- * get a 503 instead of a refused connection; it also closes first, so that what is in flight can still be answered.
+ * Starts the whole server and resolves once it is ready. The HTTP port opens first, so that early requests get a 503
+ * instead of a refused connection; it also closes first, so that what is in flight can still be answered.
  * @returns the origin, and a function that stops everything
  * @throws {StartError} when the data folder or a port is taken, or the database refuses us
  */
-export async function startServer({ env, middleware = [] }: ServerOptions): Promise<RunningServer> {
+export async function startServer({
+  env,
+  isStartedAgain = false,
+  middleware = [],
+}: ServerOptions): Promise<RunningServer> {
   setLogLevel(env)
   let isStopping = false
   let stopHttp: (() => Promise<void>) | undefined
@@ -59,7 +65,8 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
       // `listen` does it, at any speed.
       autoCleanupIncoming: false,
     })
-    stopHttp = await listen(http as Server, env.PORT, env.HOST, 'PORT')
+    const openPort = () => listen(http as Server, env.PORT, env.HOST, 'PORT')
+    if (!isStartedAgain) stopHttp = await openPort()
 
     const emulators = env.AUTH_EMULATORS === 'on' ? await startEmulators(env) : null
     if (emulators) stops.push(emulators.close)
@@ -106,6 +113,7 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
         storesImages: imageReadiness(imageStorage),
       },
     })
+    stopHttp ??= await openPort()
     return { origin: `http://localhost:${env.PORT}`, close }
   } catch (error) {
     await close()

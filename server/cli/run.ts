@@ -1,6 +1,5 @@
 import cluster from 'node:cluster'
 import { setTimeout as after } from 'node:timers/promises'
-import type { MiddlewareHandler } from 'hono'
 import type { EpochMs } from '../../src/rules/epoch-ms.ts'
 import {
   EMULATED_BUSINESS_PROJECT,
@@ -12,7 +11,7 @@ import {
 import { log } from '../config/log.ts'
 import { builtSettings } from '../pages/built-settings.ts'
 import { DIST } from '../pages/static-files.ts'
-import { startServer, type RunningServer } from '../server.ts'
+import { startServer, type RunningServer, type ServerOptions } from '../server.ts'
 import { orExit } from '../config/start-error.ts'
 
 export const READY = 'ready'
@@ -46,15 +45,16 @@ const NO_OWNERS =
 
 /**
  * Runs the server process: starts everything, prints "Ready on …", and stops on SIGINT or SIGTERM.
- * @param middleware runs before every route; tests use it to inject faults
+ * @param options.isStartedAgain as of `startServer`
+ * @param options.middleware runs before every route; tests use it to inject faults
  */
-export async function run(middleware: MiddlewareHandler[] = []): Promise<void> {
+export async function run(options: Omit<ServerOptions, 'env'> = {}): Promise<void> {
   await orExit(async () => {
     const env = readEnv()
     let server: RunningServer | undefined
     // From the beginning: as the first process of a container, we would ignore a signal that nobody handles.
     stopOnSignals(async () => server?.close())
-    server = await startServer({ env, middleware })
+    server = await startServer({ env, ...options })
     // The process that started the workers speaks for all of them.
     if (cluster.isWorker) return void process.send?.(READY)
     console.log(`Ready on ${server.origin}`)

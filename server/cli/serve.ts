@@ -9,6 +9,8 @@ const workers = fromArguments('serve', ({ values }) => {
   const count = Number(values.workers ?? 1)
   return Number.isInteger(count) && count >= 1 && count <= MOST_WORKERS ? count : null
 })
-await (workers === 1 || cluster.isWorker ? run() : runWorkers(workers))
+// Their ids count up, beyond those of the first start.
+const isStartedAgain = (cluster.worker?.id ?? 0) > workers
+await (workers === 1 || cluster.isWorker ? run({ isStartedAgain }) : runWorkers(workers))
 if (!isAppBuilt() && cluster.isPrimary)
   console.warn('The pages are not built, so only the API is available. Run: npm run build')
