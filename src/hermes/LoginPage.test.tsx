@@ -15,7 +15,7 @@ vi.mock('../auth/staff-session.ts', () => ({
   signIn: (...typed: string[]) => signIn(...typed) as unknown,
   retryVerification: () => retryVerification() as unknown,
 }))
-vi.mock('./use-others-waiting.ts', () => ({ useOthersWaiting: () => waiting }))
+vi.mock('../workspace/use-others-waiting.ts', () => ({ useOthersWaiting: () => waiting }))
 vi.mock('../offline/connection.ts', () => ({ watchConnection: () => () => undefined }))
 
 beforeEach(() => {

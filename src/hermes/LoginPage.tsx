@@ -13,7 +13,7 @@ import { EmulatedSignInNotice } from './EmulatedSignInNotice.tsx'
 import { GatePage } from './GatePage.tsx'
 import styles from './SignInForm.module.css'
 import { anybodysWords } from './status-words.ts'
-import { useOthersWaiting } from './use-others-waiting.ts'
+import { useOthersWaiting } from '../workspace/use-others-waiting.ts'
 
 const REASONS = {
   none: null,

@@ -27,7 +27,7 @@ import {
 } from './status-words.ts'
 import styles from './SyncDetails.module.css'
 import { RestoreDecisions } from './RestoreDecisions.tsx'
-import { useOthersWaiting } from './use-others-waiting.ts'
+import { useOthersWaiting } from '../workspace/use-others-waiting.ts'
 
 interface SyncDetailsProps {
   status: SyncStatus

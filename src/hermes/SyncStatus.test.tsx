@@ -22,7 +22,7 @@ vi.mock('../workspace/workspace.ts', () => ({
 }))
 
 let others = 0
-vi.mock('./use-others-waiting.ts', () => ({ useOthersWaiting: () => others }))
+vi.mock('../workspace/use-others-waiting.ts', () => ({ useOthersWaiting: () => others }))
 
 beforeEach(() => {
   others = 0

@@ -8,10 +8,12 @@ import { RequireReviewer, RequireStaff } from './guards.tsx'
 const STAFF = { status: 'valid', uid: 'sam', isReviewer: false } as ValidSession
 
 let session: SessionState
+let waiting = 0
 vi.mock('../auth/staff-session.ts', () => ({
   useStaffSession: () => session,
   retryVerification: () => undefined,
 }))
+vi.mock('./use-others-waiting.ts', () => ({ useOthersWaiting: () => waiting }))
 vi.mock('./StaffWorkspace.tsx', () => ({ StaffWorkspace: Outlet }))
 vi.mock('./workspace.ts', () => ({ useWorkspace: () => ({ session }) }))
 
@@ -47,6 +49,17 @@ test.each(['/hermes/business', '/hermes/dashboard', '/hermes/r-0001'])(
 test('[H3] a session that cannot be checked is neither shown nor ended', () => {
   expect(visit('/hermes/dashboard', { status: 'unreachable' })).toContain('does not answer')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+test.each([
+  [1, '1 decision waits on this tablet'],
+  [3, '3 decisions wait on this tablet'],
+])('[H3] [X8] while it cannot be checked, it is said that %i wait', (count, words) => {
+  waiting = count
+  const page = visit('/hermes/dashboard', { status: 'unreachable' })
+  waiting = 0
+  expect(page).toContain(words)
+  expect(visit('/hermes/dashboard', { status: 'unreachable' })).not.toContain('on this tablet.')
 })
 
 test('[H5] staff off the allow-list see no queue and no review, but the businesses', () => {

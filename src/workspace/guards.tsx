@@ -10,6 +10,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import styles from './guards.module.css'
 import { readLastSignIn } from '../auth/last-sign-in.ts'
 import { retryVerification, useStaffSession } from '../auth/staff-session.ts'
+import { useOthersWaiting } from './use-others-waiting.ts'
 import { StaffWorkspace } from './StaffWorkspace.tsx'
 import { useWorkspace } from './workspace.ts'
 
@@ -55,6 +56,7 @@ function Page({ children }: { children: ReactNode }) {
 function ServerAway() {
   // Hears of the connection being back, upon which the session is checked again.
   useEffect(() => watchConnection(), [])
+  const waiting = useOthersWaiting(null)
   return (
     <EmptyState
       level={1}
@@ -64,6 +66,8 @@ function ServerAway() {
     >
       Your session on this tablet has to be checked once before you can work offline. Hermes tries
       again as soon as there is a connection.
+      {waiting > 0 &&
+        ` ${waiting} ${waiting === 1 ? 'decision waits' : 'decisions wait'} on this tablet.`}
     </EmptyState>
   )
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useOthersWaiting } from './use-others-waiting.ts'
 
 const countWaitingForOthers = vi.hoisted(() => vi.fn())
-vi.mock('../workspace/unsent-of-others.ts', () => ({ countWaitingForOthers }))
+vi.mock('./unsent-of-others.ts', () => ({ countWaitingForOthers }))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { STAFF_PROJECT } from '../config/settings.ts'
 import { startJob } from '../offline/jobs/job.ts'
-import { countWaitingForOthers } from '../workspace/unsent-of-others.ts'
+import { countWaitingForOthers } from './unsent-of-others.ts'
 
 /** Pause before people are counted again whose storage did not answer. */
 const AGAIN_AFTER_MS = 5_000
