@@ -62,12 +62,20 @@ function ServerAway() {
       level={1}
       icon={<WifiOff />}
       title="The server does not answer"
-      actions={<Button onPress={retryVerification}>Try again</Button>}
+      actions={
+        <>
+          <Button onPress={retryVerification}>Try again</Button>
+          {/* Below, and never empty: the count comes late, and must not move the button. */}
+          <p role="status">
+            {waiting > 0
+              ? `${waiting} ${waiting === 1 ? 'decision waits' : 'decisions wait'} on this tablet`
+              : '\u00a0'}
+          </p>
+        </>
+      }
     >
       Your session on this tablet has to be checked once before you can work offline. Hermes tries
       again as soon as there is a connection.
-      {waiting > 0 &&
-        ` ${waiting} ${waiting === 1 ? 'decision waits' : 'decisions wait'} on this tablet.`}
     </EmptyState>
   )
 }
