@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 
 /** Lines, except for the last two. */
 const BUDGET = {
-  code: 59_787,
+  code: 59_792,
   css: 8_613,
-  tests: 59_400,
+  tests: 59_422,
   /** Variables of modules that change while the program runs. */
   mutableStates: 66,
   /** Constants that are a time in milliseconds. */

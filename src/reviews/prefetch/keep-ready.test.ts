@@ -7,6 +7,7 @@ import { checkConnection } from '../../offline/connection.ts'
 import { elapse, testDatabase } from '../../offline/testing.ts'
 import { startJob } from '../../offline/jobs/job.ts'
 import { never, untilTheEnd } from '../../offline/jobs/testing.ts'
+import { chooseShift } from '../../workspace/shift-size.ts'
 import { keepReadyJob } from './keep-ready.ts'
 import type { Need } from './need.ts'
 import { prefetchState } from './prefetch-state.ts'
@@ -84,27 +85,48 @@ test('[Q4] each decision brings in what the next request needs, also without a p
   expect(world.fetched.length).toBeGreaterThan(10)
 })
 
-test('[Q4] while all is here, reading what is needed takes little of the time, however long each time takes', async () => {
+/** A tablet on which all of a shift is here, and that takes long to read what is needed. */
+function slowTablet(size: number) {
   const world = tablet()
+  const database = testDatabase()
+  chooseShift(database.uid, size)
   let reads = 0
   const readNeeds = async () => {
     reads += 1
     await new Promise((resolve) => setTimeout(resolve, 400))
     return world.readNeeds()
   }
-  const database = tab({ ...world, readNeeds })
+  tab({ ...world, readNeeds }, database)
+  return { world, database, reads: () => reads }
+}
+
+test('[Q4] while all of a long shift is here, reading what is needed takes little of the time', async () => {
+  const { world, database, reads } = slowTablet(500)
   for (let decision = 0; decision < 100; decision += 1) {
     if (decision === 50) world.lacks.add('next')
     announce(database, 'decision', 'r-1')
     await elapse(200)
   }
-  expect(reads).toBeLessThan(6)
+  expect(reads()).toBeLessThan(7)
   expect(world.fetched).toEqual(['next'])
   // What is new in the queue may be the next to review.
   world.lacks.add('new')
   announce(database, 'queue')
   await elapse(1_000)
   expect(world.fetched).toEqual(['next', 'new'])
+})
+
+test('[Q4] of a usual shift little is missing, however slow the tablet, so that an outage finds enough', async () => {
+  const { world, database } = slowTablet(40)
+  let mostMissing = 0
+  await elapse(1_000)
+  for (let decision = 0; decision < 40; decision += 1) {
+    world.lacks.add(`next ${decision}`)
+    announce(database, 'decision', 'r-1')
+    await elapse(1_000)
+    mostMissing = Math.max(mostMissing, world.lacks.size)
+  }
+  expect(mostMissing).toBeLessThan(3)
 })
 
 test('[Q4] a lost connection is waited out, and its end is noticed at once', async () => {

@@ -12,7 +12,7 @@ import { pauseAfter } from '../../offline/jobs/backoff.ts'
 import type { Job } from '../../offline/jobs/job.ts'
 import { lockedJob } from '../../offline/jobs/locked-job.ts'
 import { serverAnswers, stored } from '../../offline/jobs/wake-ups.ts'
-import { onShiftChosen } from '../../workspace/shift-size.ts'
+import { onShiftChosen, shiftSize } from '../../workspace/shift-size.ts'
 import { afterSending } from '../../offline/outbox/sending-first.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'
 import type { Need } from './need.ts'
@@ -31,9 +31,11 @@ const AT_MOST = 6
 
 /**
  * While all is here, a decision can only add what the last request of a shift needs. Reading a long shift takes long, so
- * it rests for so many times as long: whoever decides should not notice it.
+ * it rests for so many times as long: whoever decides should not notice it. So many of a shift may be missing for that,
+ * two of a usual one, as an outage can begin just then.
  */
 const RESTS = 20
+const RESTING_SHARE = 1 / 20
 
 /** These change what is needed; what this tab has stored itself is known. */
 const CHANGES: readonly Change[] = ['decision', 'settled', 'outbox', 'queue', 'wipe']
@@ -63,8 +65,9 @@ export function keepReadyJob(
   let read: readonly Need[] = []
   /** When that was; -Infinity: something has changed since. */
   let readAt = -Infinity
-  /** Until then, decisions cause no reading. */
+  /** Until then, or until so many, decisions cause no reading. */
   let restsUntil = -Infinity
+  let restingDecisions = 0
   const arrived = new Set<string>()
   let arrivedBytes = 0
   /** Failures since the last success, without those that concern a single need. */
@@ -131,6 +134,7 @@ export function keepReadyJob(
     const began = now()
     readAt = began
     restsUntil = -Infinity
+    restingDecisions = RESTING_SHARE * shiftSize(database.uid)
     arrivedBytes = 0
     const earlier = [...arrived]
     try {
@@ -216,8 +220,9 @@ export function keepReadyJob(
         onChange(database, (change) => {
           isWiped ||= change === 'wipe'
           if (CHANGES.includes(change)) readAt = -Infinity
-          // What is new in it may be the next to review.
-          if (change === 'queue') restsUntil = -Infinity
+          if (change === 'decision') restingDecisions -= 1
+          // What is new in the queue may be the next to review.
+          if (change === 'queue' || restingDecisions <= 0) restsUntil = -Infinity
         }),
       (wake) =>
         onShiftChosen(database.uid, () => {
