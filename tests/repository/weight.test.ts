@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 const BUDGET = {
   code: 59_792,
   css: 8_613,
-  tests: 59_422,
+  tests: 59_434,
   /** Variables of modules that change while the program runs. */
   mutableStates: 66,
   /** Constants that are a time in milliseconds. */

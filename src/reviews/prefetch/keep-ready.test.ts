@@ -93,8 +93,9 @@ function slowTablet(size: number) {
   let reads = 0
   const readNeeds = async () => {
     reads += 1
+    const needs = await world.readNeeds()
     await new Promise((resolve) => setTimeout(resolve, 400))
-    return world.readNeeds()
+    return needs
   }
   tab({ ...world, readNeeds }, database)
   return { world, database, reads: () => reads }
@@ -127,6 +128,17 @@ test('[Q4] of a usual shift little is missing, however slow the tablet, so that 
     mostMissing = Math.max(mostMissing, world.lacks.size)
   }
   expect(mostMissing).toBeLessThan(3)
+  // Many at once, while it reads.
+  await elapse(10_000)
+  announce(database, 'decision', 'r-1')
+  announce(database, 'decision', 'r-2')
+  await elapse(400)
+  for (const id of ['a', 'b', 'c']) {
+    world.lacks.add(id)
+    announce(database, 'decision', id)
+  }
+  await elapse(2_000)
+  expect([...world.lacks]).toEqual([])
 })
 
 test('[Q4] a lost connection is waited out, and its end is noticed at once', async () => {

@@ -31,10 +31,10 @@ const AT_MOST = 6
 
 /**
  * While all is here, a decision can only add what the last request of a shift needs. Reading a long shift takes long, so
- * it rests for so many times as long: whoever decides should not notice it. So many of a shift may be missing for that,
- * two of a usual one, as an outage can begin just then.
+ * it rests for so many times as long: whoever decides should not notice it.
  */
 const RESTS = 20
+/** A rest ends once this share of the shift is decided, as an outage can begin just then: two of a usual one. */
 const RESTING_SHARE = 1 / 20
 
 /** These change what is needed; what this tab has stored itself is known. */
@@ -145,7 +145,7 @@ export function keepReadyJob(
     }
     // Not longer, as a read can take a minute where the storage is silent.
     const rest = Math.min(RESTS * (now() - began), 5 * SLOW_MS)
-    if (read.length === 0) restsUntil = now() + rest
+    if (read.length === 0 && restingDecisions > 0) restsUntil = now() + rest
     const ids = new Set(read.map(({ id }) => id))
     for (const id of setbacks.keys()) if (!ids.has(id)) setbacks.delete(id)
     for (const id of earlier) {
