@@ -36,6 +36,7 @@ export async function prerenderPages(dist: string): Promise<void> {
   const built: BuiltSettings = {
     examples: exampleSettings(settings),
     imagesKeptDays: Number(settings.VITE_IMAGES_KEPT_DAYS),
+    siteUrl: settings.VITE_SITE_URL,
   }
   await writeFile(join(dist, SETTINGS_FILE), JSON.stringify(built))
   checkScript(site)

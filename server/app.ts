@@ -32,8 +32,10 @@ import type { VerifyAccountToken } from './http/account-token.ts'
 import { registerIntakeRoutes } from './intake/intake-routes.ts'
 import type { VerifyStaffToken } from './http/staff-token.ts'
 import { builtFiles } from './pages/built-files.ts'
+import { builtSettings } from './pages/built-settings.ts'
 import { inlineStyles } from './pages/inline-styles.ts'
 import { cleanUrls } from './pages/clean-urls.ts'
+import { registerOfferCalendars } from './pages/offer-calendars.ts'
 import { registerSitemap } from './pages/sitemap.ts'
 import { registerSecurityTxt } from './pages/security-txt.ts'
 import { DIST, isAppBuilt, registerStaticFiles } from './pages/static-files.ts'
@@ -75,6 +77,7 @@ export function createApp(parts: AppParts): Hono {
   registerSecurityTxt(app, env.SECURITY_CONTACT, env.SITE_URL)
   if (!built) return app
   registerSitemap(app, database, env.SITE_URL, DIST)
+  registerOfferCalendars(app, database, builtSettings(DIST)?.siteUrl ?? '')
   app.use(cleanUrls(built))
   registerStaticFiles(app, built, renderedPages(DIST, pageData(database)))
   return app

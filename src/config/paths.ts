@@ -14,6 +14,9 @@ export const paths = {
   passTerms: '/MoCo/terms',
   coupon: (id: string) => `/coupon/${encodeURIComponent(id)}`,
   passCoupon: (id: string) => `/MoCoCoupon/${encodeURIComponent(id)}`,
+  /** Of a coupon of either program. */
+  offer: ({ id, isOnPass }: { id: string; isOnPass: boolean }) =>
+    isOnPass ? paths.passCoupon(id) : paths.coupon(id),
   login: '/hermes/login',
   hermes: '/hermes',
   queue: '/hermes/dashboard',
@@ -21,5 +24,6 @@ export const paths = {
   editReview: (reviewId: string) => `${paths.review(reviewId)}?${EDIT}`,
   businesses: '/hermes/business',
   addBusiness: '/hermes/business/add',
+  counterCard: (businessId: string) => `/hermes/business/card/${encodeURIComponent(businessId)}`,
   noAccess: '/hermes/no-access',
 }

@@ -45,6 +45,8 @@ export interface BuiltSettings {
   examples: readonly string[]
   /** After how many days images of decided receipts are deleted, as the pages say; 0: never. */
   imagesKeptDays: number
+  /** The address of the site, without a slash at its end. */
+  siteUrl: string
 }
 
 /** The documents around the pages' content. The build writes them to `DOCUMENTS_FILE`. */
