@@ -9,7 +9,7 @@ const LAYERS = {
   'app-shell': ['offline', 'contract', 'rules', 'config'],
   recognition: ['app-shell', 'offline', 'contract', 'rules', 'config'],
   ui: ['config'],
-  'public-data': ['contract', 'ui', 'config'],
+  'public-data': ['contract', 'rules', 'ui', 'config'],
   auth: ['offline', 'contract', 'rules', 'config'],
   workspace: ['auth', 'app-shell', 'offline', 'contract', 'rules', 'ui', 'config'],
 }

@@ -4,6 +4,8 @@ import { savedAtOf } from '../src/public-data/public-data-cache.ts'
 import { fakeCache } from './fake-cache.ts'
 import { LiveContent } from './live-content.ts'
 
+type WhenGone = NonNullable<ConstructorParameters<typeof LiveContent>[0]['whenGone']>
+
 const URL = 'https://campfire.example/api/main/prod/shops'
 const HOUR = 3_600_000
 
@@ -21,11 +23,16 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-function worker(open: () => Promise<unknown> = async () => fakeCache(stored)) {
+function worker(open: () => Promise<unknown> = async () => fakeCache(stored), whenGone?: WhenGone) {
   vi.stubGlobal('caches', { open })
   vi.stubGlobal('fetch', ask)
   const isOurs = ({ headers }: Response) => headers.get('content-type') === 'application/json'
-  const content = new LiveContent({ headers: { accept: 'json' }, isOurs, onChange })
+  const content = new LiveContent({
+    headers: { accept: 'json' },
+    isOurs,
+    onChange,
+    ...(whenGone && { whenGone }),
+  })
   return (shown: string | null = null, url = URL) =>
     content.answer(url, shown, (work) => background.push(work.catch(() => undefined)))
 }
@@ -152,6 +159,51 @@ test('[P10] what the server says is gone is no longer stored', async () => {
   await settled()
   expect(stored.size).toBe(0)
   expect(onChange).toHaveBeenCalledExactlyOnceWith(URL)
+})
+
+/** Notes what was stored beside the server's word. */
+const noted: WhenGone = async (last, gone) =>
+  json(`${String(await gone.json())}, last ${String(await last.json())}`, null, { status: 404 })
+const gone = () => json('gone', null, { status: 404 })
+
+test('[K3] what was stored of something that is gone stays with that word, also without a network', async () => {
+  await storeAnswer('a')
+  ask.mockImplementation(async () => gone())
+  const answer = worker(undefined, noted)
+  expect(await (await answer()).json()).toBe('a')
+  await settled()
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(URL)
+  vi.setSystemTime(Date.now() + HOUR)
+  ask.mockRejectedValue(new TypeError('offline'))
+  const later = await answer('"a"')
+  expect([later.status, await later.json()]).toEqual([404, 'gone, last a'])
+  // It is back, under the same id.
+  ask.mockImplementation(async () => json('b'))
+  await answer()
+  await settled()
+  expect(await (await answer()).json()).toBe('b')
+})
+
+test.each<[string, WhenGone | undefined]>([
+  ['by a proxy', async () => null],
+  ['while the storage gives nothing', () => new Promise(() => undefined)],
+  ['while the storage fails', () => Promise.reject(new Error('disk'))],
+])('[K3] what is called gone %s stays stored as it was', async (_, whenGone) => {
+  await storeAnswer('a')
+  ask.mockImplementation(async () => gone())
+  await worker(undefined, whenGone)()
+  await vi.advanceTimersByTimeAsync(2000)
+  await settled()
+  expect(await stored.get(URL)?.clone().json()).toBe('a')
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('[K3] [P10] what was never stored is the server’s word alone, and nothing is stored of it', async () => {
+  ask.mockImplementation(async () => gone())
+  const answer = await worker(undefined, noted)()
+  expect([answer.status, await answer.json()]).toEqual([404, 'gone'])
+  await settled()
+  expect(stored.size).toBe(0)
 })
 
 test('a failure without a stored answer is the page’s to handle, and the next page asks again', async () => {

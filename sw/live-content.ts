@@ -31,6 +31,11 @@ interface Source {
   headers: Readonly<Record<string, string>>
   /** True if our server has answered, and not a captive portal for instance; only then is the answer stored. */
   isOurs: (answer: Response) => boolean | Promise<boolean>
+  /**
+   * Makes what is stored once the server says that something is gone, of what was stored before it, and of the answer that
+   * says so; null: that answer is not the server's. Without it, what was stored is deleted.
+   */
+  whenGone?: (last: Response, gone: Response) => Promise<Response | null>
   /** Is told when the stored answer for a URL has been replaced, confirmed or deleted. */
   onChange?: (url: string) => Promise<void>
 }
@@ -108,15 +113,30 @@ export class LiveContent {
     })
     if (stored && answer.status === 304) return this.#save(url, stored, keepAlive)
     if (!(await isOurs(answer.clone()))) return answer
-    if (answer.status === 404) keepAlive(this.#forget(url))
+    if (answer.status === 404) return this.#gone(url, answer, keepAlive)
     return answer.ok ? this.#save(url, answer, keepAlive) : answer
+  }
+
+  async #gone(url: string, answer: Response, keepAlive: KeepAlive): Promise<Response> {
+    const { whenGone } = this.#source
+    if (!whenGone) {
+      keepAlive(this.#forget(url))
+      return answer
+    }
+    const find = async () => {
+      const last = await (await open()).match(url)
+      return last && whenGone(last, answer.clone())
+    }
+    const inTime = withDeadline(find(), PATIENCE_MS, () => new Error('Too late'))
+    const told = await inTime.catch(() => null)
+    return told ? this.#save(url, told, keepAlive) : answer
   }
 
   /** Never waits for the cache: whoever asked gets the answer in any case. */
   async #save(url: string, answer: Response, keepAlive: KeepAlive): Promise<Response> {
     const headers = new Headers(answer.headers)
     headers.set(SAVED_AT_HEADER, String(Date.now()))
-    const saved = new Response(await answer.blob(), { headers })
+    const saved = new Response(await answer.blob(), { status: answer.status, headers })
     keepAlive(this.#store(url, saved.clone()))
     return saved
   }

@@ -27,6 +27,7 @@ const NOT_PAGES = [
   /^\/(healthz|robots\.txt|sitemap\.xml)$/,
   /^\/emulator\//,
   /^\/__/,
+  /\.ics$/i,
   /\.googleapis\.com\//,
 ]
 

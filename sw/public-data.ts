@@ -11,6 +11,7 @@ import {
   listRestaurants,
   listShops,
 } from '../src/contract/public-calls.ts'
+import { goneAnswer } from '../src/public-data/gone-answer.ts'
 import type { PublicDataUpdate } from '../src/public-data/public-data-cache.ts'
 import { LiveContent } from './live-content.ts'
 import { fetchListedImages } from './public-images.ts'
@@ -26,11 +27,23 @@ const MATCHERS = [listPassCoupons, listRestaurants, listShops, getPassCoupon, ge
   matcherOf,
 )
 
-/** Fetches the lists on install, and serves public data from then on. */
-export function servePublicData(): void {
+/**
+ * Reads one of these calls for the worker itself.
+ * @param id of the coupon, for a call about one
+ * @throws the network's error when nothing is stored
+ */
+export type StoredAnswer = (
+  endpoint: Endpoint,
+  id: string,
+  event: ExtendableEvent,
+) => Promise<Response>
+
+/** Fetches the lists on install, and serves public data from then on. @returns the answer that is stored for a URL, or else the server's */
+export function servePublicData(): StoredAnswer {
   const answers = new LiveContent({
     headers: { 'x-api-key': API_KEY, accept: 'application/json' },
     isOurs: ({ headers }) => Boolean(headers.get('content-type')?.includes('json')),
+    whenGone: goneAnswer,
     onChange: async (url) => {
       await tellPages(url)
       await fetchListedImages()
@@ -47,6 +60,8 @@ export function servePublicData(): void {
     ({ request, url }) => isPublicData(url, request),
     ({ event, request }) => answer(request.url, request.headers.get('if-none-match'), event),
   )
+  return (endpoint, id, event) =>
+    answer(absolute(requestUrl(endpoint, { params: { stage: STAGE, id } })), null, event)
 }
 
 /** By address alone, because that is how the page looks an answer up. */

@@ -3,6 +3,7 @@ import { clientsClaim } from 'workbox-core'
 import { answerAuthOutagesAsNetworkErrors } from './auth-provider.ts'
 import { drainInBackground } from './background-drain.ts'
 import { servePages } from './pages.ts'
+import { serveOfferCalendars } from './offer-calendars.ts'
 import { servePublicData } from './public-data.ts'
 import { servePublicImages } from './public-images.ts'
 import { serveStaffFiles } from './staff-files.ts'
@@ -19,7 +20,7 @@ clientsClaim()
 updateWhenAsked(files)
 answerAuthOutagesAsNetworkErrors()
 serveStaffFiles(files)
-servePublicData()
+serveOfferCalendars(servePublicData())
 servePublicImages()
 servePages(files)
 drainInBackground()

@@ -29,7 +29,7 @@ export function pageData(database: Database): ReadPageData {
       shows.includes(name) ? read() : null
     const [offers, restaurants, shops, coupon] = await Promise.all([
       ifShown('offers', async () =>
-        snapshot(calls.listPassCoupons, { coupons: await listPassCoupons(database) }),
+        snapshot(calls.listPassCoupons, await listPassCoupons(database)),
       ),
       ifShown('restaurants', async () =>
         snapshot(calls.listRestaurants, await readRestaurants(database)),

@@ -1,6 +1,11 @@
-import { and, asc, eq, gt, isNull, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte, ne, not, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Coupon, getCoupon } from '../../src/contract/public-calls.ts'
+import {
+  ENDED_LATELY_MS,
+  type Coupon,
+  type getCoupon,
+  type listPassCoupons as listOfPass,
+} from '../../src/contract/public-calls.ts'
 import { shopKind } from '../../src/rules/business.ts'
 import { DEFAULT_LOGO } from '../../src/contract/served-files.ts'
 import { meantBy, mendedId } from '../../src/rules/mended-path.ts'
@@ -31,12 +36,28 @@ const withBusinesses = (database: Database) =>
     .from(coupons)
     .innerJoin(businesses, eq(businesses.id, coupons.businessId))
 
-/** Call 12: the restaurant pass's coupons that have not expired, those with none left last. */
-export async function listPassCoupons(database: Database): Promise<Coupon[]> {
-  const rows = await withBusinesses(database)
-    .where(and(eq(coupons.isMoco, true), isValid()))
-    .orderBy(isSoldOut, asc(coupons.id))
-  return rows.map((row) => toCoupon(row.coupon, row.business))
+/** True for a coupon that expired in the days for which lists still name it. */
+export const hasEndedLately = (now: Date) =>
+  and(lte(coupons.expiresAt, now), gt(coupons.expiresAt, new Date(now.getTime() - ENDED_LATELY_MS)))
+
+/**
+ * Call 12: the restaurant pass's coupons that have not expired, those with none left last, and those that expired lately,
+ * the last one first.
+ */
+export async function listPassCoupons(
+  database: Database,
+): Promise<z.output<typeof listOfPass.response>> {
+  const list = async (which: SQL | undefined, ...order: SQL[]) => {
+    const rows = await withBusinesses(database)
+      .where(and(eq(coupons.isMoco, true), which))
+      .orderBy(...order, asc(coupons.id))
+    return rows.map((row) => toCoupon(row.coupon, row.business))
+  }
+  const [valid, endedLately] = await Promise.all([
+    list(isValid(), isSoldOut),
+    list(hasEndedLately(new Date()), desc(coupons.expiresAt)),
+  ])
+  return { coupons: valid, endedLately }
 }
 
 /** The coupons of pass and program that have not expired, by id. */
@@ -47,6 +68,8 @@ export function listCouponIds(database: Database): Promise<{ id: string; isMoco:
     .where(isValid())
     .orderBy(asc(coupons.id))
 }
+
+const isInAnyCase = (id: string) => eq(sql`lower(${coupons.id})`, id.toLowerCase())
 
 /**
  * @param id in any letter case
@@ -61,10 +84,7 @@ export async function findCoupon(
     and(eq(coupons.id, id), eq(coupons.isMoco, isMoco), isValid()),
   )
   if (!row) {
-    const same = await database
-      .select({ id: coupons.id })
-      .from(coupons)
-      .where(eq(sql`lower(${coupons.id})`, id.toLowerCase()))
+    const same = await database.select({ id: coupons.id }).from(coupons).where(isInAnyCase(id))
     const meant = meantBy(id, same, (one) => one.id)?.id ?? id
     return meant === id ? null : findCoupon(database, isMoco, meant)
   }
@@ -94,7 +114,7 @@ async function listOthers(database: Database, couponId: string, business: Busine
 /**
  * Calls 14 and 15.
  * @param id as it arrived with a link
- * @throws {HttpError} 404 with the text that the page shows instead of the coupon
+ * @throws {HttpError} 404 with the text that the page shows instead of the coupon, and when it ended, if it is known
  */
 export async function readCoupon(
   database: Database,
@@ -104,8 +124,13 @@ export async function readCoupon(
   const mended = mendedId(id)
   if (mended === null) throw new HttpError(404, 'This coupon does not exist')
   const found = await findCoupon(database, isMoco, mended)
-  if (!found) throw new HttpError(404, 'This coupon no longer exists')
-  return found
+  if (found) return found
+  const ended = await database
+    .select({ id: coupons.id, endedAt: coupons.expiresAt })
+    .from(coupons)
+    .where(and(isInAnyCase(mended), eq(coupons.isMoco, isMoco)))
+  const endedAt = meantBy(mended, ended, (one) => one.id)?.endedAt
+  throw new HttpError(404, 'This coupon no longer exists', endedAt ? { endedAt } : {})
 }
 
 function toCoupon(row: typeof coupons.$inferSelect, business: Business): Coupon {

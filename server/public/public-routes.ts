@@ -64,7 +64,7 @@ export function registerPublicRoutes(
   }
   contractRoute(app, calls.listPassCoupons, {
     authorize,
-    answer: async () => ({ coupons: await listPassCoupons(database) }),
+    answer: () => listPassCoupons(database),
   })
   contractRoute(app, calls.listRestaurants, {
     authorize,

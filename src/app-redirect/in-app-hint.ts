@@ -1,3 +1,5 @@
+import { copyText } from '../ui/copy-text.ts'
+
 /**
  * Shows people how to get out of another app's built-in browser, which may be unable to open a store.
  * @param hint as `InAppHint.tsx` renders it, hidden
@@ -11,7 +13,7 @@ export function showInAppHint(hint: HTMLElement, address: string): void {
   input.value = address
   input.addEventListener('focus', () => input.select())
   button.addEventListener('click', () => {
-    void copy(address).then((isCopied) => {
+    void copyText(address).then((isCopied) => {
       for (const words of button.querySelectorAll<HTMLElement>('[data-copied]')) {
         words.hidden = (words.dataset.copied === 'true') !== isCopied
       }
@@ -19,14 +21,4 @@ export function showInAppHint(hint: HTMLElement, address: string): void {
     })
   })
   hint.hidden = false
-}
-
-/** @returns false where the clipboard is missing or closed */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

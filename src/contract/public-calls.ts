@@ -47,6 +47,18 @@ export const coupon = z.object({
 
 export type Coupon = z.output<typeof coupon>
 
+/** For so long, lists name what has ended (checklist K3). */
+export const ENDED_LATELY_MS = 7 * 24 * 60 * 60_000
+
+const shopCoupon = z.object({
+  id,
+  name: z.string(),
+  price: wholeNumber,
+  isOnPass: z.boolean(),
+  /** Absent in answers from before 1.1. */
+  expirationDate: z.optional(z.nullable(z.string())),
+})
+
 export const shop = z.object({
   id,
   name: z.string(),
@@ -60,7 +72,9 @@ export const shop = z.object({
   isOnPass: z.boolean(),
   isInProgram: z.boolean(),
   /** Its coupons of pass and program that are not sold out. */
-  coupons: z.array(z.object({ id, name: z.string(), price: wholeNumber, isOnPass: z.boolean() })),
+  coupons: z.array(shopCoupon),
+  /** Those that ended in the last seven days; absent if there are none, and in answers from before 1.1. */
+  endedLately: z.optional(z.array(shopCoupon)),
   /** Its first category, such as `bakery`; absent if it has none. */
   kind: z.optional(z.string()),
   /** Categories, dietary tags and keywords in one list, for a search. */
@@ -103,7 +117,11 @@ export const listPassCoupons = endpoint({
   call: '12',
   ...forVisitors,
   path: '/:stage/moco/coupons',
-  response: z.object({ coupons: z.array(coupon) }),
+  response: z.object({
+    coupons: z.array(coupon),
+    /** What ended in the last seven days, the last one first; absent in answers from before 1.1. */
+    endedLately: z.optional(z.array(coupon)),
+  }),
 })
 
 export const listRestaurants = endpoint({

@@ -1,6 +1,7 @@
 import { paths } from '../config/paths.ts'
 import { listShops } from '../contract/public-calls.ts'
 import type { PageData } from '../contract/page-renderer.ts'
+import { newYorkDay, newYorkDayEnd } from '../public-data/offer-end.ts'
 import { shownAnswer } from '../public-data/public-data.ts'
 import { Island } from '../ui/public/Island.tsx'
 import { PageHead } from '../ui/public/PageHead.tsx'
@@ -33,8 +34,11 @@ export function LandingPage({ shops, offers }: Pick<PageData, 'shops' | 'offers'
           name="ShopFinder"
           wake="touch"
           component={ShopFinder}
-          props={{ shops }}
-          shows={shownAnswer(listShops, shops)}
+          props={{ shops, today: shops ? newYorkDay() : '' }}
+          shows={{
+            ...shownAnswer(listShops, shops),
+            ...(shops && { until: newYorkDayEnd() }),
+          }}
         />
       </Band>
       <Benefits />

@@ -8,7 +8,8 @@ import { PageHead } from '../ui/public/PageHead.tsx'
 import { PublicShell } from '../ui/public/PublicShell.tsx'
 import { isolated } from '../ui/typed-text.ts'
 import { CouponDetail, type CouponDetailProps } from './coupon/CouponDetail.tsx'
-import { newYorkDay, newYorkDayEnd, priceWords } from './offers/offer-words.ts'
+import { newYorkDay, newYorkDayEnd } from '../public-data/offer-end.ts'
+import { expiryWords, priceWords, titleWords } from './offers/offer-words.ts'
 import { couponJsonLd } from './pass-json-ld.ts'
 
 /**
@@ -44,8 +45,13 @@ function headOf(
   const { coupon, business } = data
   const place = [business.name, business.city, business.state].map(isolated).join(', ')
   return {
-    title: `${isolated(coupon.name)} at ${isolated(business.name)}`,
-    description: [isolated(coupon.description ?? ''), priceWords(coupon.price), place]
+    title: titleWords(coupon),
+    description: [
+      isolated(coupon.description ?? ''),
+      priceWords(coupon.price),
+      expiryWords(coupon.expirationDate),
+      place,
+    ]
       .filter(Boolean)
       .join(' · '),
     path,

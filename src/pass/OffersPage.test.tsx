@@ -31,7 +31,7 @@ test('[P8] [P9] a card says the place, the price, the count left and the last da
   read.mockReturnValue(loaded({ coupons: [COFFEE, TACOS, bagel] }))
   setup()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('3 offers')
-  const cards = screen.getAllByRole('link').filter(({ dataset }) => dataset.opens)
+  const cards = screen.getAllByRole('link').filter(({ dataset }) => dataset.opens === 'dialog')
   expect(cards.map(({ textContent }) => textContent)).toEqual([
     'BagelTriangle Lane Tacos, WheatonEnds in 7 days9 left250 points1 point = $1 spentEnds Nov 30, 2026',
     'Free coffeeSligo Creek Coffee, Silver SpringWith any pastry.12 leftFREE!Ends Mar 31, 2027',
@@ -68,6 +68,34 @@ test('a choice made before the code was there counts', () => {
   town.value = 'Wheaton'
   render(page, { container, hydrate: true })
   expect(within(container).getByRole('heading', { level: 1 }).textContent).toBe('1 of 2 offers')
+})
+
+test('[K3] what ended lately stands apart, in the list of the server or of this device; older ends are left out', () => {
+  const ended = (name: string, expirationDate: string) => ({
+    ...SILVER_SPRING,
+    id: name,
+    name,
+    expirationDate,
+  })
+  const coupons = [WHEATON, ended('Tea', '2026-11-22'), ended('Old tea', '2026-11-01')]
+  const endedLately = [ended('Bun', '2026-11-20T04:59:59Z')]
+  read.mockReturnValue(loaded({ coupons, endedLately }))
+  setup()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('1 offer')
+  const list = within(screen.getByRole('region', { name: 'Ended lately' }))
+  const words = () => list.queryAllByRole('listitem').map(({ textContent }) => textContent)
+  const place = 'Sligo Creek Coffee, Silver Spring'
+  expect(words()).toEqual([`Tea${place}Ended Nov 22, 2026`, `Bun${place}Ended Nov 19, 2026`])
+})
+
+test('[K1] each card can be shared by itself, by its own name', () => {
+  read.mockReturnValue(loaded({ coupons: [SILVER_SPRING, WHEATON] }))
+  setup()
+  const names = [
+    'Copy link Free coffee at Sligo Creek Coffee',
+    'Copy link Two tacos at Triangle Lane Tacos',
+  ]
+  for (const name of names) expect(screen.getByRole('link', { name })).toBeTruthy()
 })
 
 test('[O5] offers from this device say so', () => {

@@ -6,7 +6,7 @@ import { PASS_PRICE } from '../rules/pass.ts'
 import { Island } from '../ui/public/Island.tsx'
 import { PageHead } from '../ui/public/PageHead.tsx'
 import { PublicShell } from '../ui/public/PublicShell.tsx'
-import { newYorkDay, newYorkDayEnd } from './offers/offer-words.ts'
+import { newYorkDay, newYorkDayEnd } from '../public-data/offer-end.ts'
 import { OfferList } from './offers/OfferList.tsx'
 
 /** `/MoCo/offers`: all offers of the pass and their number (checklist P9, P14). */

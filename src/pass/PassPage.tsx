@@ -8,6 +8,7 @@ import { PageHead } from '../ui/public/PageHead.tsx'
 import { PublicShell } from '../ui/public/PublicShell.tsx'
 import { Disclaimers } from './sections/Disclaimers.tsx'
 import { JoinUs } from './sections/JoinUs.tsx'
+import { newYorkDay, newYorkDayEnd } from '../public-data/offer-end.ts'
 import { OfferMarquee } from './offers/OfferMarquee.tsx'
 import { PASS_JSON_LD } from './pass-json-ld.ts'
 import { PassFaq } from './sections/PassFaq.tsx'
@@ -32,8 +33,11 @@ export function PassPage({ offers, restaurants }: Pick<PageData, 'offers' | 'res
         name="OfferMarquee"
         wake="touch"
         component={OfferMarquee}
-        props={{ offers }}
-        shows={shownAnswer(listPassCoupons, offers)}
+        props={{ offers, today: offers ? newYorkDay() : '' }}
+        shows={{
+          ...shownAnswer(listPassCoupons, offers),
+          ...(offers && { until: newYorkDayEnd() }),
+        }}
       />
       <PassSteps />
       <Island

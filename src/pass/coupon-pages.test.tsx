@@ -8,7 +8,17 @@ import { usePublicData, type PublicData } from '../public-data/public-data.ts'
 import { CouponPage } from './CouponPage.tsx'
 import type { Offer } from './offers/offer-words.ts'
 import { failed, loaded, LOADING } from '../public-data/testing.ts'
-import { COFFEE, renderAt, TACOS } from './testing.tsx'
+import {
+  BAGEL,
+  CURRY,
+  FOUND,
+  link,
+  linksUnder,
+  renderAt,
+  SCONE,
+  TACOS,
+  COFFEE,
+} from './testing.tsx'
 
 vi.mock('../public-data/public-data.ts')
 const read = vi.mocked(usePublicData)
@@ -17,24 +27,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] })
   return () => void vi.useRealTimers()
 })
-
-const BUSINESS = {
-  url: '/images/sligo.webp',
-  name: 'Sligo Creek Coffee',
-  address: '8714 Flower Ave',
-  city: 'Silver Spring',
-  state: 'MD',
-  about: 'Small-batch roaster.',
-  lat: 38.99871,
-  long: -77.00642,
-  phoneNumber: '3015550142',
-  emailAddress: 'hello@sligo.example',
-}
-
-const FOUND = { coupon: COFFEE, business: BUSINESS, others: [] }
-const SCONE = { ...COFFEE, id: 'scone', name: 'Warm scone' }
-const CURRY = { ...TACOS, id: 'curry', name: 'Green curry', amount_left: 5, city: 'Bethesda' }
-const BAGEL = { ...CURRY, id: 'bagel', name: 'Bagel', businessName: 'B', city: 'Silver Spring' }
 
 /** The answers for the coupon and for the list of offers. */
 function setup(coupon: PublicData<unknown>, offers: Offer[] = []) {
@@ -48,9 +40,6 @@ const showCoupon = () =>
   renderAt('/coupon/coffee', <CouponPage isPass={false} coupon={null} offers={null} />)
 const showPassCoupon = () =>
   renderAt('/MoCoCoupon/coffee', <CouponPage isPass coupon={null} offers={null} />)
-
-const link = (name: string | RegExp) =>
-  within(screen.getByRole('main')).getByRole('link', { name }).getAttribute('href')
 
 test('[P10] [P11] a coupon of the program: loading, then the coupon and its business', () => {
   setup(LOADING)
@@ -181,24 +170,18 @@ test('[P10] how to use a coupon of the pass, where to get the app, and how to us
   expect(screen.getByRole('heading', { level: 3, name: 'Collect 250 points' })).toBeTruthy()
 })
 
-/** Where the cards under a heading lead to. */
-const cardsUnder = (title: string) => {
-  const section = screen.getByRole('heading', { name: title }).closest('section')
-  return [...(section?.querySelectorAll('li a') ?? [])].map((a) => a.getAttribute('href'))
-}
-
 test('[P10] more of the same shop, then of the same town, then others', () => {
   const TEA = { ...SCONE, id: 'tea', isOnPass: false }
   setup(loaded({ ...FOUND, others: [SCONE, TEA, BAGEL] }), [COFFEE, CURRY, SCONE, BAGEL])
   const page = showPassCoupon()
-  expect(cardsUnder('More from Sligo Creek Coffee')).toEqual(['/MoCoCoupon/scone', '/coupon/tea'])
-  expect(cardsUnder('More offers of the pass')).toEqual(['/MoCoCoupon/bagel', '/MoCoCoupon/curry'])
+  expect(linksUnder('More from Sligo Creek Coffee')).toEqual(['/MoCoCoupon/scone', '/coupon/tea'])
+  expect(linksUnder('More offers of the pass')).toEqual(['/MoCoCoupon/bagel', '/MoCoCoupon/curry'])
   page.unmount()
 
   // Offline, the list of the pass is all that is known.
   setup(failed('No answer from the server', 'no-answer'), [COFFEE, SCONE])
   showPassCoupon()
-  expect(cardsUnder('More from Sligo Creek Coffee')).toEqual(['/MoCoCoupon/scone'])
+  expect(linksUnder('More from Sligo Creek Coffee')).toEqual(['/MoCoCoupon/scone'])
 })
 
 test('[P10] a coupon of the program leads to more of its shop and its town, and to all shops', () => {
@@ -210,9 +193,9 @@ test('[P10] a coupon of the program leads to more of its shop and its town, and 
   setup(loaded({ ...FOUND, others }), [CURRY, BAGEL])
   showCoupon()
   expect(link('All shops')).toBe('/#shops')
-  expect(cardsUnder('More from Sligo Creek Coffee')).toEqual(['/coupon/scone'])
-  expect(cardsUnder('More coupons in Silver Spring')).toEqual(['/coupon/quilt'])
-  expect(cardsUnder('Offers of the MoCo pass in Silver Spring')).toEqual(['/MoCoCoupon/bagel'])
+  expect(linksUnder('More from Sligo Creek Coffee')).toEqual(['/coupon/scone'])
+  expect(linksUnder('More coupons in Silver Spring')).toEqual(['/coupon/quilt'])
+  expect(linksUnder('Offers of the MoCo pass in Silver Spring')).toEqual(['/MoCoCoupon/bagel'])
   expect(screen.queryByRole('link', { name: /Green curry/ })).toBeNull()
 })
 

@@ -14,3 +14,17 @@ export const LOADING: PublicData<never> = { ...loaded(undefined), isLoading: tru
 export function failed(text: string, kind: FailureKind = 'refused'): PublicData<never> {
   return { ...loaded(undefined), error: new ApiError(kind, text) }
 }
+
+/** Of a coupon's answer (calls 14 and 15). */
+export const BUSINESS = {
+  url: '/images/sligo.webp',
+  name: 'Sligo Creek Coffee',
+  address: '8714 Flower Ave',
+  city: 'Silver Spring',
+  state: 'MD',
+  about: 'Small-batch roaster.',
+  lat: 38.99871,
+  long: -77.00642,
+  phoneNumber: '3015550142',
+  emailAddress: 'hello@sligo.example',
+}

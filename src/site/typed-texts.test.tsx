@@ -18,11 +18,13 @@ const OFFER = {
   businessName: hostile('Sligo Creek Coffee'),
 }
 const OTHERS = [1, 2, 3].map((number) => ({ ...OFFER, id: `other-${number}` }))
+const ENDED = { ...OFFER, id: 'ended', expirationDate: new Date().toISOString() }
 const SHOP = shop(OFFER.businessName, {
   ...PLACE,
   address: hostile('1 Main St'),
   kind: 'cafe',
   coupons: [{ id: 'coffee', name: OFFER.name, price: 90, isOnPass: false }],
+  endedLately: [ENDED],
 })
 const BUSINESS = {
   ...PLACE,
@@ -38,7 +40,7 @@ const BUSINESS = {
 
 const snapshot = <T,>(data: T) => ({ data, version: '"1"' })
 const DATA = {
-  offers: snapshot({ coupons: [OFFER, ...OTHERS] }),
+  offers: snapshot({ coupons: [OFFER, ...OTHERS], endedLately: [ENDED] }),
   restaurants: snapshot([BUSINESS]),
   shops: snapshot({ shops: [SHOP, { ...SHOP, id: 'another' }] }),
   coupon: snapshot({ coupon: OFFER, business: BUSINESS, others: OTHERS }),

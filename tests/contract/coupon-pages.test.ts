@@ -44,7 +44,7 @@ describe('the page of a coupon', () => {
   test.each([
     ...['/MoCoCoupon/c-oat-latte', '/mococoupon/c-oat-latte/?utm_source=a'],
     ...['/MOCOCOUPON/C-OAT-LATTE', '/MoCoCoupon/C-Oat-Latte'],
-  ])('[P10] [P15] %s says in its head what is offered', async (path) => {
+  ])('[P10] [P15] [K1] %s says in its head what is offered, and until when', async (path) => {
     const { status, body, headers } = await page(path)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toContain('text/html')
@@ -58,7 +58,9 @@ describe('the page of a coupon', () => {
     expect(meta(body, 'og:image')).toEqual([`${SITE}/images/coupon-oat-latte.png`])
     expect(meta(body, 'twitter:card')).toEqual(['summary'])
     expect(meta(body, 'og:description')).toEqual(meta(body, 'description'))
-    expect(meta(body, 'description')[0]).toContain('FREE! · Sligo Creek Coffee, Silver Spring, MD')
+    expect(meta(body, 'description')[0]).toContain(
+      'FREE! · Ends Jun 30, 2027 · Sligo Creek Coffee, Silver Spring, MD',
+    )
     expect(body).toContain(`<link rel="canonical" href="${url}"/>`)
     expect(body).toMatch(/<h1[^>]*>Free oat latte<\/h1>/)
   })
@@ -97,12 +99,18 @@ describe('the page of a coupon', () => {
     ["the other program's, in capitals", '/MOCOCOUPON/C-RECORD'],
     ['expired, in capitals', '/MOCOCOUPON/C-BAGEL'],
     ['none at all', '/coupon/'],
-  ])('[P10] is the not-found page for one that is %s', async (_, path) => {
-    const { status, body } = await page(path)
-    expect(status).toBe(404)
-    expect(body).toContain('<main')
-    expect(meta(body, 'og:title').join()).not.toContain('Free')
-  })
+  ])(
+    '[P10] [K1] is the not-found page for one that is %s, with a preview that names none',
+    async (_, path) => {
+      const { status, body } = await page(path)
+      expect(status).toBe(404)
+      expect(body).toContain('<main')
+      expect(meta(body, 'og:title').join()).not.toContain('Free')
+      const named = path.endsWith('/') ? [] : [expect.stringMatching(/\S/)]
+      for (const name of ['og:title', 'og:description', 'og:image'])
+        expect(meta(body, name)).toEqual(named)
+    },
+  )
 })
 
 test('a forged Host gets into no tag that search engines and previews follow', async () => {

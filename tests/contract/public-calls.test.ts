@@ -137,7 +137,13 @@ describe('calls 12, 13 and 18', () => {
       expect(named.map((coupon) => coupon.id)).toEqual(left.map((coupon) => coupon.id).toSorted())
     }
     expect(shops.find(({ id }) => id === 'b-fenton-lane-books')?.coupons).toEqual([
-      { id: 'c-paperback', name: 'A second-hand paperback', price: 120, isOnPass: false },
+      {
+        id: 'c-paperback',
+        name: 'A second-hand paperback',
+        price: 120,
+        isOnPass: false,
+        expirationDate: expect.stringMatching(/^20\d\d-/) as string,
+      },
     ])
     expect(shops.find(({ id }) => id === 'b-cordell-thai-kitchen')).toMatchObject({
       name: 'Cordell Thai Kitchen',

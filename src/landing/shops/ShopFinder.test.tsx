@@ -31,7 +31,7 @@ const status = () => screen.getByRole('status').textContent
 const towns = () => screen.getAllByRole('heading', { level: 4 }).map((town) => town.textContent)
 
 test('the towns with their shops, and their number; coupons lead to their own pages', () => {
-  render(<ShopFinder shops={null} />)
+  render(<ShopFinder shops={null} today="" />)
   expect(status()).toBe('3 shops in 3 towns')
   expect(towns()).toEqual(['Ypsilanti 1', 'Gaithersburg 1', 'Rockville 1'])
   const [rockville] = screen.getAllByText('Beall Street Bagels', { selector: 'p' })
@@ -47,9 +47,32 @@ test('the towns with their shops, and their number; coupons lead to their own pa
   ])
 })
 
+test('[K3] what a shop gave until lately is said to have ended, in a list of this device too', () => {
+  const coupon = (name: string, expirationDate: string | null) => ({
+    id: name,
+    name,
+    price: 0,
+    isOnPass: false,
+    expirationDate,
+  })
+  const vinyl = shop('Old Towne Vinyl', {
+    coupons: [coupon('Record', null), coupon('Poster', '2026-11-22')],
+    endedLately: [coupon('Sleeve', '2026-11-20T04:59:59Z')],
+  })
+  read.mockReturnValue(loaded({ shops: [vinyl] }))
+  vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] })
+  render(<ShopFinder shops={null} today="2026-11-23" />)
+  vi.useRealTimers()
+  expect(
+    screen.getByText('Ended lately: Poster (Nov 22, 2026), Sleeve (Nov 19, 2026)'),
+  ).toBeTruthy()
+  const coupons = within(screen.getByRole('list', { name: 'Coupons of Old Towne Vinyl' }))
+  expect(coupons.getAllByRole('link').map((link) => link.textContent)).toEqual(['Record'])
+})
+
 test('what is typed leaves the shops that match, opens their towns and says how many there are', async () => {
   const user = userEvent.setup()
-  render(<ShopFinder shops={null} />)
+  render(<ShopFinder shops={null} today="" />)
   await user.type(field(), 'bakery')
   expect(status()).toBe('2 shops in 2 towns for “bakery”')
   expect(towns()).toEqual(['Ypsilanti 1', 'Rockville 1'])
@@ -61,7 +84,7 @@ test('what is typed leaves the shops that match, opens their towns and says how 
 })
 
 test('a shop that is not there can be told about Campfire, or waited for', async () => {
-  render(<ShopFinder shops={null} />)
+  render(<ShopFinder shops={null} today="" />)
   await userEvent.setup().type(field(), ' barber ')
   expect(status()).toBe('No shop yet for “barber”')
   expect(screen.getByText(/No “barber” with Campfire yet/)).toBeTruthy()
@@ -73,11 +96,11 @@ test('a shop that is not there can be told about Campfire, or waited for', async
 
 test('a list that comes while somebody types leaves their text and focus alone', async () => {
   read.mockReturnValue(LOADING)
-  const { rerender } = render(<ShopFinder shops={null} />)
+  const { rerender } = render(<ShopFinder shops={null} today="" />)
   expect(screen.getByText(/is on its way/)).toBeTruthy()
   await userEvent.setup().type(field(), 'vin')
   read.mockReturnValue(loaded({ shops: SHOPS }))
-  rerender(<ShopFinder shops={null} />)
+  rerender(<ShopFinder shops={null} today="" />)
   expect(field().value).toBe('vin')
   expect(document.activeElement).toBe(field())
   expect(towns()).toEqual(['Gaithersburg 1'])
@@ -85,10 +108,10 @@ test('a list that comes while somebody types leaves their text and focus alone',
 
 test('[P14] no shop yet, no list yet and no list at all are three texts; a list of this device says its age', async () => {
   const words = () => document.body.textContent.replace('Shop, town or kind', '')
-  const { rerender } = render(<ShopFinder shops={null} />)
+  const { rerender } = render(<ShopFinder shops={null} today="" />)
   const after = (state: PublicData<unknown>) => {
     read.mockReturnValue(state as PublicData<never>)
-    rerender(<ShopFinder shops={null} />)
+    rerender(<ShopFinder shops={null} today="" />)
     return words()
   }
   const loading = after(LOADING)

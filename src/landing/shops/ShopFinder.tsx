@@ -1,6 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { PageData } from '../../contract/page-renderer.ts'
 import { listShops, type Shop } from '../../contract/public-calls.ts'
+import { newYorkDay } from '../../public-data/offer-end.ts'
+import { useInBrowser } from '../../ui/use-in-browser.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
 import { NothingFound } from './NothingFound.tsx'
@@ -13,8 +15,14 @@ import { isolated } from '../../ui/typed-text.ts'
 
 const NO_SHOPS: readonly Shop[] = []
 
+interface ShopFinderProps extends Pick<PageData, 'shops'> {
+  /** The day on which the list was rendered into the page, as `newYorkDay` returns it. */
+  today: string
+}
+
 /** All shops by town, and a field that leaves those which match what is typed. */
-export function ShopFinder({ shops }: Pick<PageData, 'shops'>) {
+export function ShopFinder({ shops, today: renderedOn }: ShopFinderProps) {
+  const today = useInBrowser(newYorkDay, renderedOn)
   const { data, isLoading, savedAt } = usePublicData(listShops, shops)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -34,7 +42,7 @@ export function ShopFinder({ shops }: Pick<PageData, 'shops'>) {
           {data && resultWords(data.shops, found, query)}
         </p>
       </div>
-      {data && found.length > 0 && <ShopTowns shops={found} isOpen={query !== ''} />}
+      {data && found.length > 0 && <ShopTowns shops={found} isOpen={query !== ''} today={today} />}
       {data && found.length === 0 && <NothingFound query={data.shops.length > 0 ? query : null} />}
       {!data && <NoList isLoading={isLoading} />}
       {savedAt !== null && <SavedNote savedAt={savedAt} />}

@@ -2,6 +2,7 @@ import { ShopImage } from '../../public-data/ShopImage.tsx'
 import { paths } from '../../config/paths.ts'
 import type { Shop } from '../../contract/public-calls.ts'
 import type { Town } from '../../public-data/by-town.ts'
+import { dayWords, setAsideEnded } from '../../public-data/offer-end.ts'
 import { shopsByTown } from './shops-by-town.ts'
 import styles from './ShopTowns.module.css'
 import faq from '../../ui/public/Faq.module.css'
@@ -16,10 +17,12 @@ interface ShopTownsProps {
   shops: readonly Shop[]
   /** The towns then show their shops, instead of only their names. */
   isOpen: boolean
+  /** As `newYorkDay` returns it. */
+  today: string
 }
 
 /** Every town with its shops' names and logos; pressed, it says more about each shop. */
-export function ShopTowns({ shops, isOpen }: ShopTownsProps) {
+export function ShopTowns({ shops, ...props }: ShopTownsProps) {
   return (
     <div className={styles.regions}>
       {shopsByTown(shops).map(({ name, towns }) => (
@@ -31,7 +34,7 @@ export function ShopTowns({ shops, isOpen }: ShopTownsProps) {
           <h3 className={styles.regionName}>{name}</h3>
           <div className={styles.towns}>
             {towns.map((town) => (
-              <TownShops key={town.city} town={town} isOpen={isOpen} />
+              <TownShops key={town.city} town={town} {...props} />
             ))}
           </div>
         </section>
@@ -40,7 +43,7 @@ export function ShopTowns({ shops, isOpen }: ShopTownsProps) {
   )
 }
 
-function TownShops({ town, isOpen }: { town: Town<Shop>; isOpen: boolean }) {
+function TownShops({ town, isOpen, today }: Omit<ShopTownsProps, 'shops'> & { town: Town<Shop> }) {
   const { city, places: shops } = town
   return (
     <details className={styles.town} open={isOpen}>
@@ -55,24 +58,34 @@ function TownShops({ town, isOpen }: { town: Town<Shop>; isOpen: boolean }) {
             ))}
           </span>
         </div>
-        {/* Cut to one line on phones; the open town has them whole. */}
-        <span className={styles.names} data-runs-past>
-          {shops.map((shop) => isolated(shop.name)).join(', ')}
+        <span className={styles.names}>
+          {namesOf(shops.slice(0, 1))}
+          {shops.length > 1 && (
+            <>
+              <span className={styles.rest}>, {namesOf(shops.slice(1))}</span>
+              {/* In place of the rest on phones, so that no name is cut; the open town has them all. */}
+              <span className={styles.restCount}> and {shops.length - 1} more</span>
+            </>
+          )}
         </span>
         <span className={`${faq.sign} ${styles.sign}`} aria-hidden="true" />
       </summary>
       <ul className={styles.shops}>
         {shops.map((shop) => (
-          <ShopRow key={shop.id} shop={shop} />
+          <ShopRow key={shop.id} shop={shop} today={today} />
         ))}
       </ul>
     </details>
   )
 }
 
+function namesOf(shops: readonly Shop[]): string {
+  return shops.map(({ name }) => isolated(name)).join(', ')
+}
+
 /** A shop with its coupons as links. */
-function ShopRow({ shop }: { shop: Shop }) {
-  const { coupons } = shop
+function ShopRow({ shop, today }: { shop: Shop; today: string }) {
+  const { open: coupons, ended } = setAsideEnded(shop, today)
   return (
     <li className={styles.shop}>
       <ShopImage url={shop.logoUrl} shop={shop.name} size={48} />
@@ -83,17 +96,22 @@ function ShopRow({ shop }: { shop: Shop }) {
         </p>
         {coupons.length > 0 && (
           <ul aria-label={`Coupons of ${shop.name}`}>
-            {coupons.map(({ id, name, isOnPass }) => (
-              <li key={id}>
-                <a
-                  className={styles.coupon}
-                  href={isOnPass ? paths.passCoupon(id) : paths.coupon(id)}
-                >
-                  {name}
+            {coupons.map((coupon) => (
+              <li key={coupon.id}>
+                <a className={styles.coupon} href={paths.offer(coupon)}>
+                  {coupon.name}
                 </a>
               </li>
             ))}
           </ul>
+        )}
+        {ended.length > 0 && (
+          <p className={styles.where}>
+            Ended lately:{' '}
+            {ended
+              .map((coupon) => `${isolated(coupon.name)} (${dayWords(coupon.expirationDate)})`)
+              .join(', ')}
+          </p>
         )}
         <p className={styles.facts}>
           {shop.isOnPass && (

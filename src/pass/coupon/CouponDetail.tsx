@@ -7,24 +7,26 @@ import {
   getPassCoupon,
   listPassCoupons,
   listShops,
-  type Shop,
 } from '../../contract/public-calls.ts'
 import type { PageData } from '../../contract/page-renderer.ts'
-import { DEFAULT_LOGO } from '../../contract/served-files.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'
-import { meantBy, mendedId, splitPath } from '../../rules/mended-path.ts'
+import { mendedId, splitPath } from '../../rules/mended-path.ts'
+import { goneCouponIn, type GoneCoupon } from '../../public-data/gone-answer.ts'
+import { couponInPass, couponInShops } from '../../public-data/listed-coupon.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useInBrowser } from '../../ui/use-in-browser.ts'
-import { newYorkDay, type Offer } from '../offers/offer-words.ts'
+import { newYorkDay } from '../../public-data/offer-end.ts'
+import { titleWords, type Offer } from '../offers/offer-words.ts'
 import { BusinessCard } from './BusinessCard.tsx'
 import styles from './CouponDetail.module.css'
 import { CouponFailure, TryAgain } from './CouponFailure.tsx'
 import { CouponTicket } from './CouponTicket.tsx'
 import { HowToUse } from './HowToUse.tsx'
 import { MoreOffers } from './MoreOffers.tsx'
-import { isolated } from '../../ui/typed-text.ts'
+import { OfferActions } from './OfferActions.tsx'
+import { endedWords, OverNote } from './OverNote.tsx'
 
 /** Without a coupon in the page that is made for every one of them: its address then names one. */
 export interface CouponDetailProps extends Pick<PageData, 'coupon' | 'offers'> {
@@ -68,11 +70,14 @@ function Detail({
   )
   const list = usePublicData(listPassCoupons, offers).data?.coupons ?? []
   const today = useInBrowser(newYorkDay, props.today)
-  const shown = { found: data ?? null, savedAt, offers: list, isPass, today, readAgain }
+  const shown = { found: data ?? null, gone: null, savedAt, offers: list, isPass, today, readAgain }
 
   if (isLoading) return <Loading />
   if (data) return <Shown {...shown} coupon={data.coupon} />
   if (!error) return null
+  const gone = goneCouponIn(error)
+  const last = gone && (gone.last ?? snapshot?.data)
+  if (last) return <Shown {...shown} coupon={last.coupon} found={last} gone={gone} />
   const failure = (
     <>
       <CouponFailure error={error} onRetry={readAgain} />
@@ -82,7 +87,7 @@ function Detail({
   if (error.kind !== 'no-answer' && error.kind !== 'foreign-answer') return failure
   // A coupon that this device has never opened is in the lists that it keeps.
   if (!isPass) return <ShownFromShops {...shown} id={id} failure={failure} />
-  const listed = meantBy(id, list, (offer) => offer.id)
+  const listed = couponInPass(list, id)
   return listed ? <Shown {...shown} coupon={listed} /> : failure
 }
 
@@ -90,6 +95,8 @@ interface ShownProps {
   coupon: Offer
   /** The server's answer; null while a list says all that is known. */
   found: z.output<typeof getCoupon.response> | null
+  /** Null for a coupon that the server has, as far as is known. */
+  gone: GoneCoupon | null
   /** When this device stored the answer; null if it is fresh. */
   savedAt: EpochMs | null
   /** All offers of the pass. */
@@ -99,17 +106,22 @@ interface ShownProps {
   readAgain: () => Promise<void>
 }
 
-function Shown({ coupon, found, savedAt, readAgain, ...props }: ShownProps) {
+function Shown({ coupon, found, gone, savedAt, readAgain, ...props }: ShownProps) {
   // The page that is made for every coupon learns only now which one it shows.
-  const title = `${isolated(coupon.name)} at ${isolated(coupon.businessName)}`
+  const title = titleWords(coupon)
   useEffect(() => {
     document.title = title
   }, [title])
   const city = found?.business.city ?? coupon.city
+  const hasEnded = endedWords(coupon, gone, props.today) !== null
   return (
     <>
+      <OverNote coupon={coupon} gone={gone} savedAt={savedAt} today={props.today} />
       <div className={styles.pair}>
-        <CouponTicket coupon={coupon} isPass={props.isPass} today={props.today} />
+        <div>
+          <CouponTicket {...props} coupon={coupon} hasEnded={hasEnded} />
+          {!hasEnded && <OfferActions offer={coupon} today={props.today} />}
+        </div>
         {found ? (
           <BusinessCard business={found.business} />
         ) : (
@@ -122,7 +134,7 @@ function Shown({ coupon, found, savedAt, readAgain, ...props }: ShownProps) {
         )}
       </div>
       {savedAt !== null && <SavedNote savedAt={savedAt} />}
-      <HowToUse coupon={coupon} isPass={props.isPass} />
+      {!hasEnded && <HowToUse coupon={coupon} isPass={props.isPass} />}
       <MoreOffers {...props} others={found?.others} besides={coupon} city={city} />
     </>
   )
@@ -136,28 +148,8 @@ function ShownFromShops({
 }: Omit<ShownProps, 'coupon'> & { id: string; failure: ReactNode }) {
   const { data, isLoading } = usePublicData(listShops, null)
   if (isLoading) return <Loading />
-  const listed = (data?.shops ?? []).flatMap((shop) =>
-    shop.coupons.filter((one) => !one.isOnPass).map((coupon) => offerOf(shop, coupon)),
-  )
-  const coupon = meantBy(id, listed, (offer) => offer.id)
+  const coupon = couponInShops(data?.shops ?? [], id)
   return coupon ? <Shown {...props} coupon={coupon} /> : failure
-}
-
-/** A coupon as a list of shops has it, without what only its own answer says. */
-function offerOf(
-  { name: businessName, logoUrl, city, state }: Shop,
-  coupon: Pick<Offer, 'id' | 'name' | 'price' | 'isOnPass'>,
-): Offer {
-  return {
-    ...coupon,
-    businessName,
-    city,
-    state,
-    url: logoUrl ?? DEFAULT_LOGO,
-    description: null,
-    amount_left: null,
-    expirationDate: null,
-  }
 }
 
 function Loading() {

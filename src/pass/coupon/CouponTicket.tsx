@@ -8,15 +8,17 @@ import styles from './CouponTicket.module.css'
 interface CouponTicketProps {
   coupon: Offer
   isPass: boolean
+  /** Then it says nothing more of how long it can be had. */
+  hasEnded: boolean
   today: string
 }
 
 /** A coupon as a large ticket: what it gives, what it costs, and how long it can be had; on paper also its code. */
-export function CouponTicket({ coupon, isPass, today }: CouponTicketProps) {
+export function CouponTicket({ coupon, isPass, hasEnded, today }: CouponTicketProps) {
   const urgent = urgentWords(coupon, today)
   const left = leftWords(coupon.amount_left)
   return (
-    <article className={styles.coupon}>
+    <article className={styles.coupon} data-over={hasEnded || undefined}>
       <div className={styles.image}>
         <ShopImage url={coupon.url} shop={coupon.businessName} size={168} className={styles.logo} />
       </div>
@@ -27,13 +29,15 @@ export function CouponTicket({ coupon, isPass, today }: CouponTicketProps) {
         <div className={styles.price}>
           <OfferPrice price={coupon.price} iconSize={36} />
         </div>
-        <p className={styles.facts}>
-          {urgent.map((words) => (
-            <strong key={words}>{words}</strong>
-          ))}
-          {left && !urgent.includes(left) && <span>{left}</span>}
-          <span>{expiryWords(coupon.expirationDate)}</span>
-        </p>
+        {!hasEnded && (
+          <p className={styles.facts}>
+            {urgent.map((words) => (
+              <strong key={words}>{words}</strong>
+            ))}
+            {left && !urgent.includes(left) && <span>{left}</span>}
+            <span>{expiryWords(coupon.expirationDate)}</span>
+          </p>
+        )}
         <p className={styles.code}>
           Code <strong>{coupon.id}</strong>
           <span>{`${SITE_URL}${isPass ? paths.passCoupon(coupon.id) : paths.coupon(coupon.id)}`}</span>

@@ -1,10 +1,10 @@
 import { ShopImage } from '../../public-data/ShopImage.tsx'
 import styles from './OfferCard.module.css'
-import { OfferLink, type OfferLinkProps } from './OfferLink.tsx'
+import { accentOf, OfferLink, type CardProps } from './OfferLink.tsx'
 import { placeWords } from './offer-words.ts'
 import { Typed } from '../../ui/Typed.tsx'
 
-interface OfferCardProps extends Pick<OfferLinkProps, 'offer' | 'index' | 'onOpen'> {
+interface OfferCardProps extends CardProps {
   /** A copy that closes the marquee's loop: it can be pressed, but the keyboard skips it. */
   isCopy: boolean
 }
@@ -14,9 +14,9 @@ export function OfferCard({ offer, index, onOpen, isCopy }: OfferCardProps) {
   return (
     <OfferLink
       offer={offer}
-      index={index}
+      data-accent={accentOf(index)}
       className={styles.card}
-      tabIndex={isCopy ? -1 : undefined}
+      isCopy={isCopy}
       onOpen={onOpen}
     >
       <span className={styles.stub}>

@@ -5,6 +5,7 @@ import { ShopImage } from '../../public-data/ShopImage.tsx'
 import styles from './OfferDialog.module.css'
 import { OfferPrice } from './OfferPrice.tsx'
 import { expiryWords, leftWords, NO_DESCRIPTION, type Offer } from './offer-words.ts'
+import { ShareOffer } from './ShareOffer.tsx'
 import { Typed } from '../../ui/Typed.tsx'
 
 interface OfferDialogProps {
@@ -27,9 +28,12 @@ export function OfferDialog({ offer, onClose }: OfferDialogProps) {
       }
       actions={
         offer && (
-          <a className={action.action} data-variant="ember" href={paths.passCoupon(offer.id)}>
-            See where to use it
-          </a>
+          <>
+            <ShareOffer key={offer.id} offer={offer} />
+            <a className={action.action} data-variant="ember" href={paths.passCoupon(offer.id)}>
+              See where to use it
+            </a>
+          </>
         )
       }
     >

@@ -4,20 +4,33 @@ import type { Offer } from './offer-words.ts'
 
 export interface OfferLinkProps {
   offer: Offer
-  /** The index in the whole list; its parity determines the accent. */
-  index: number
   className: string | undefined
   /** Called by a plain press, instead of following the link. */
   onOpen?: ((offer: Offer) => void) | undefined
-  tabIndex?: number | undefined
+  /** Beside another link to the same offer: the keyboard skips it. */
+  isCopy?: boolean
+  'data-accent'?: 'even' | 'odd'
   children: ReactNode
+}
+
+/** Of a card. */
+export interface CardProps extends Pick<OfferLinkProps, 'offer' | 'onOpen'> {
+  /** The index in the whole list; its parity determines the accent. */
+  index: number
 }
 
 /**
  * A link to an offer's page, for search engines, other tabs and browsers without JavaScript. In the lists, a plain
  * press shows the offer in a dialog instead (checklist P7).
  */
-export function OfferLink({ offer, index, className, onOpen, tabIndex, children }: OfferLinkProps) {
+export function OfferLink({
+  offer,
+  className,
+  onOpen,
+  isCopy,
+  children,
+  ...accent
+}: OfferLinkProps) {
   const onClick = (event: MouseEvent) => {
     if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -25,14 +38,20 @@ export function OfferLink({ offer, index, className, onOpen, tabIndex, children 
   }
   return (
     <a
-      href={offer.isOnPass ? paths.passCoupon(offer.id) : paths.coupon(offer.id)}
+      href={paths.offer(offer)}
       className={className}
       data-opens={onOpen && 'dialog'}
-      data-accent={index % 2 === 0 ? 'even' : 'odd'}
-      tabIndex={tabIndex}
+      {...accent}
+      tabIndex={isCopy ? -1 : undefined}
+      aria-hidden={isCopy}
       onClick={onClick}
     >
       {children}
     </a>
   )
+}
+
+/** The accents of cards alternate (checklist P7). */
+export function accentOf(index: number): 'even' | 'odd' {
+  return index % 2 === 0 ? 'even' : 'odd'
 }

@@ -9,25 +9,28 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { useInBrowser } from '../../ui/use-in-browser.ts'
 import action from '../../ui/action.module.css'
 import hidden from '../../ui/visually-hidden.module.css'
+import { EndedLately } from './EndedLately.tsx'
 import { ANY, choicesOf, filtered, urgentFirst, type Filter } from './offer-filter.ts'
-import { newYorkDay, NO_OFFERS_WORDS, NOT_AVAILABLE_WORDS, type Offer } from './offer-words.ts'
+import { newYorkDay, setAsideEnded } from '../../public-data/offer-end.ts'
+import { NO_OFFERS_WORDS, NOT_AVAILABLE_WORDS, type Offer } from './offer-words.ts'
 import { OfferDialog } from './OfferDialog.tsx'
 import { FILTER_FORM, OfferFilter } from './OfferFilter.tsx'
 import grid from './OfferGrid.module.css'
 import styles from './OfferList.module.css'
 import { OfferTile } from './OfferTile.tsx'
 
-interface OfferListProps extends Pick<PageData, 'offers'> {
+export interface OfferListProps extends Pick<PageData, 'offers'> {
   /** The day on which the list was rendered into the page, as `newYorkDay` returns it. */
   today: string
 }
 
 /** The heading with the count, a filter, and a grid of all offers (checklist P9, P14). */
-export function OfferList({ offers: snapshot, today }: OfferListProps) {
+export function OfferList({ offers: snapshot, today: renderedOn }: OfferListProps) {
   const { data, isLoading, savedAt } = usePublicData(listPassCoupons, snapshot)
+  const today = useInBrowser(newYorkDay, renderedOn)
   // Null until somebody has used the filter: only then is there something to announce.
   const [filter, setFilter] = useState<Filter | null>(null)
-  const all = data?.coupons
+  const { open: all, ended } = data ? setAsideEnded(data, today) : { open: undefined, ended: [] }
   const choices = choicesOf(all ?? [])
   const shown = all && filtered(all, choices, filter ?? ANY)
   const heading = headingOf(shown?.length, all?.length)
@@ -58,6 +61,7 @@ export function OfferList({ offers: snapshot, today }: OfferListProps) {
             <a className={action.action} data-variant="outline" href={`${paths.pass}#meeting`}>
               Bring your restaurant
             </a>
+            <EndedLately offers={ended} />
           </div>
         )}
         {shown && !isEmpty && (
@@ -66,7 +70,8 @@ export function OfferList({ offers: snapshot, today }: OfferListProps) {
             <p role="status" className={hidden.hidden}>
               {filter && heading}
             </p>
-            {shown.length > 0 ? <Grid offers={shown} renderedOn={today} /> : <NothingFound />}
+            {shown.length > 0 ? <Grid offers={shown} today={today} /> : <NothingFound />}
+            <EndedLately offers={filtered(ended, choices, filter ?? ANY)} />
           </div>
         )}
       </div>
@@ -74,9 +79,8 @@ export function OfferList({ offers: snapshot, today }: OfferListProps) {
   )
 }
 
-function Grid({ offers, renderedOn }: { offers: readonly Offer[]; renderedOn: string }) {
+function Grid({ offers, today }: { offers: readonly Offer[]; today: string }) {
   const [opened, setOpened] = useState<Offer | null>(null)
-  const today = useInBrowser(newYorkDay, renderedOn)
   return (
     <>
       <ul className={`${grid.grid} ${styles.grid}`}>

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 const setup = () => {
-  renderAt('/MoCo', <OfferMarquee offers={null} />)
+  renderAt('/MoCo', <OfferMarquee offers={null} today="" />)
   return { user: userEvent.setup() }
 }
 
@@ -26,7 +26,7 @@ test('[P2] [P14] while they load, and where there are none, nothing can be pause
     [loaded({ coupons: [] }), /There are no offers at the moment/],
   ] as const) {
     read.mockReturnValue(state)
-    const { unmount } = renderAt('/MoCo', <OfferMarquee offers={null} />)
+    const { unmount } = renderAt('/MoCo', <OfferMarquee offers={null} today="" />)
     expect(document.body.textContent).toMatch(words)
     expect(document.body.textContent).not.toContain('The service is resting')
     expect(screen.queryByRole('button')).toBeNull()
@@ -40,7 +40,9 @@ test('[P7] a press shows the name, the business and the description, or N/A', as
   const dialog = within(screen.getByRole('dialog', { name: 'Free coffee' }))
   expect(dialog.getByText('Sligo Creek Coffee')).toBeTruthy()
   expect(dialog.getByText('With any pastry.')).toBeTruthy()
-  expect(dialog.getByRole('link').getAttribute('href')).toBe('/MoCoCoupon/coffee')
+  expect(dialog.getByRole('link', { name: /where to use it/ }).getAttribute('href')).toBe(
+    '/MoCoCoupon/coffee',
+  )
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await user.click(card('Two tacos'))
   expect(within(screen.getByRole('dialog', { name: 'Two tacos' })).getByText('N/A')).toBeTruthy()
@@ -59,10 +61,10 @@ test('[P7] neighbours have different accents; a card names the place, and says n
 
 test('[P2] rows that stand still keep the card to which the focus has scrolled them when they come to life', () => {
   const place = document.body.appendChild(document.createElement('div'))
-  place.innerHTML = renderToString(<OfferMarquee offers={null} />)
+  place.innerHTML = renderToString(<OfferMarquee offers={null} today="" />)
   const box = place.querySelector('[data-cards]')!.parentElement!
   box.scrollLeft = 300
-  render(<OfferMarquee offers={null} />, { container: place, hydrate: true })
+  render(<OfferMarquee offers={null} today="" />, { container: place, hydrate: true })
   expect(box.scrollLeft).toBe(300)
 })
 
@@ -90,13 +92,13 @@ test.each([
 
 test('[P2] a card that the keyboard came to before the rows came to life is in view from then on', () => {
   const place = document.body.appendChild(document.createElement('div'))
-  place.innerHTML = renderToString(<OfferMarquee offers={null} />)
+  place.innerHTML = renderToString(<OfferMarquee offers={null} today="" />)
   const first = place.querySelector<HTMLElement>('[data-cards] a')!
   first.focus()
   vi.spyOn(first, 'matches').mockReturnValue(true)
   layOut(first, { offsetLeft: 366, offsetWidth: 350 })
   layOut(first.closest('[data-cards]')!.parentElement!, { clientWidth: 820 })
-  render(<OfferMarquee offers={null} />, { container: place, hydrate: true })
+  render(<OfferMarquee offers={null} today="" />, { container: place, hydrate: true })
   expect(first.closest('[data-cards]')!.parentElement!.scrollLeft).toBe(366 - 366 / 4)
   fireEvent.click(screen.getByRole('button', { name: 'Play the offers' }))
   expect(screen.getByRole('button', { name: 'Pause the offers' })).toBeTruthy()
@@ -107,7 +109,7 @@ test('[P2] rows of every length fill a wide window and close their loop, without
   for (const length of [1, 4, 7, 25]) {
     const coupons = Array.from({ length }, (_, index) => ({ ...COFFEE, id: String(index) }))
     read.mockReturnValue(loaded({ coupons }))
-    const { unmount } = renderAt('/MoCo', <OfferMarquee offers={null} />)
+    const { unmount } = renderAt('/MoCo', <OfferMarquee offers={null} today="" />)
     for (const track of document.querySelectorAll<HTMLElement>('[data-cards]')) {
       const [first, ...others] = track.children
       const cards = first?.children.length ?? 0

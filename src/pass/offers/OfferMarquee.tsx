@@ -8,18 +8,21 @@ import hidden from '../../ui/visually-hidden.module.css'
 import { MarqueeRow } from './MarqueeRow.tsx'
 import { OfferDialog } from './OfferDialog.tsx'
 import styles from './OfferMarquee.module.css'
-import type { PageData } from '../../contract/page-renderer.ts'
+import { useInBrowser } from '../../ui/use-in-browser.ts'
+import type { OfferListProps } from './OfferList.tsx'
+import { newYorkDay, setAsideEnded } from '../../public-data/offer-end.ts'
 import { NO_OFFERS_WORDS, NOT_AVAILABLE_WORDS, type Offer } from './offer-words.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
 
 const NO_OFFERS: readonly Offer[] = []
 
 /** Two moving rows of offers, shown once they have loaded (checklist P2, P14). */
-export function OfferMarquee({ offers: snapshot }: Pick<PageData, 'offers'>) {
+export function OfferMarquee({ offers: snapshot, today: renderedOn }: OfferListProps) {
   const { data, isLoading, savedAt } = usePublicData(listPassCoupons, snapshot)
+  const today = useInBrowser(newYorkDay, renderedOn)
   const [isPlaying, setIsPlaying] = useState(true)
   const [opened, setOpened] = useState<Offer | null>(null)
-  const offers = data?.coupons ?? NO_OFFERS
+  const offers = data ? setAsideEnded(data, today).open : NO_OFFERS
   const half = Math.ceil(offers.length / 2)
   const rows = [
     { offers: offers.slice(0, half), firstIndex: 0 },

@@ -1,4 +1,5 @@
-import { daysLeft, endsSoon, isOver, type Offer } from './offer-words.ts'
+import { daysLeft } from '../../public-data/offer-end.ts'
+import { endsSoon, isOver, type Offer } from './offer-words.ts'
 
 /** Empty: any. */
 export interface Filter {

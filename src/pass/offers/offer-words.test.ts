@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  expiryWords,
-  leftWords,
-  newYorkDay,
-  newYorkDayEnd,
-  priceWords,
-  urgentWords,
-} from './offer-words.ts'
+import { newYorkDay, newYorkDayEnd } from '../../public-data/offer-end.ts'
+import { expiryWords, leftWords, priceWords, urgentWords } from './offer-words.ts'
 import { COFFEE } from '../testing.tsx'
 
 test.each([

@@ -1,6 +1,6 @@
 /** The texts on the cards of an offer. */
 import type { Coupon } from '../../contract/public-calls.ts'
-import type { EpochMs } from '../../rules/epoch-ms.ts'
+import { daysLeft, dayWords, hasEnded } from '../../public-data/offer-end.ts'
 import { isolated } from '../../ui/typed-text.ts'
 
 export type Offer = Coupon
@@ -23,14 +23,6 @@ export const NO_OFFERS_WORDS =
 const SOON_DAYS = 14
 const FEW = 15
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-
-// Not rules/eastern-time.ts, which imports a date library that no public page needs.
-const timeZone = 'America/New_York'
-const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' })
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone })
-
 /** `FREE!` for a price of 0, else the points (checklist P8). */
 export function priceWords(price: number): string {
   if (price === 0) return 'FREE!'
@@ -48,31 +40,13 @@ export function leftWords(left: number | null): string | null {
  * @returns null for an offer without an end, or with a date that cannot be read
  */
 export function expiryWords(expirationDate: string | null): string | null {
-  const date = lastMoment(expirationDate)
-  return date && `Ends ${day.format(date)}`
+  const words = dayWords(expirationDate)
+  return words && `Ends ${words}`
 }
 
-/** @returns the date in New York, such as `2026-12-07` */
-export function newYorkDay(now = Date.now()): string {
-  return isoDay.format(now)
-}
-
-/** @returns when today ends in New York */
-export function newYorkDayEnd(now: EpochMs = Date.now()): EpochMs {
-  let end = now - (now % HOUR_MS) + HOUR_MS
-  while (newYorkDay(end) === newYorkDay(now)) end += HOUR_MS
-  return end
-}
-
-/** @returns the days left, 0 on the last day; null for an offer without an end */
-export function daysLeft({ expirationDate }: Offer, today: string): number | null {
-  const date = lastMoment(expirationDate)
-  return date && Math.round((Date.parse(isoDay.format(date)) - Date.parse(today)) / DAY_MS)
-}
-
-/** Sold out or ended, as offers are in a list that a device kept for weeks. */
+/** Sold out or ended. */
 export function isOver(offer: Offer, today: string): boolean {
-  return offer.amount_left === 0 || (daysLeft(offer, today) ?? 0) < 0
+  return offer.amount_left === 0 || hasEnded(offer, today)
 }
 
 export function endsSoon(offer: Offer, today: string): boolean {
@@ -94,19 +68,12 @@ export function urgentWords(offer: Offer, today: string): string[] {
   return [days === 1 ? 'Ends tomorrow' : 'Ends today', ...few]
 }
 
+/** The offer and its shop, as titles and shared links name it. */
+export function titleWords({ name, businessName }: Offer): string {
+  return `${isolated(name)} at ${isolated(businessName)}`
+}
+
 /** The shop and its town. */
 export function placeWords({ businessName, city }: Offer): string {
   return [businessName, city].map(isolated).join(', ')
-}
-
-/** @returns null for no date, and for one that cannot be read */
-function lastMoment(expirationDate: string | null): Date | null {
-  if (!expirationDate) return null
-  const date = new Date(atNoonIfDateOnly(expirationDate))
-  return Number.isNaN(date.getTime()) ? null : date
-}
-
-/** A date without a time would be parsed as midnight UTC: the evening before in New York. */
-function atNoonIfDateOnly(date: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date}T12:00:00Z` : date
 }

@@ -56,7 +56,7 @@ test('[O2] [O5] [P10] a page arrives as finished HTML, of which nothing wakes, a
 
   await test.step('so does a page with lists that was never opened', async () => {
     await page.goto(OFFERS)
-    await expect(page.getByRole('link', { name: /Two tacos al pastor/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Two tacos al pastor/ })).toBeVisible()
     await expect(offers(page)).toHaveAttribute('data-version')
   })
 })

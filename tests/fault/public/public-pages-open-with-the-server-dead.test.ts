@@ -80,7 +80,7 @@ test('[O1] [O2] [O5] [P15] [N1] after one visit every public page opens without 
     for (const path of ['/moco/OFFERS/?from=app', '/MoCo/offers']) {
       await page.goto(path)
       await expect(headline(page, /^\d+ offers$/)).toBeVisible()
-      await expect(page.getByRole('link', { name: /Two tacos al pastor/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Two tacos al pastor/ })).toBeVisible()
       await expect(page.getByText('Saved on this device')).toHaveCount(0)
     }
     const areShown = (images: HTMLImageElement[]) => {
@@ -120,7 +120,7 @@ test('[O1] [O2] [O5] [P15] [N1] after one visit every public page opens without 
     await expect(page.getByText(SAVED)).toHaveCount(0)
     await expect(page.getByRole('heading', { name: '11 participating restaurants' })).toBeVisible()
     await page.goto('/MoCo/offers')
-    await expect(page.getByRole('link', { name: /Two tacos al pastor/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Two tacos al pastor/ })).toBeVisible()
     const read = (await server.requests()).filter((call) => call.endsWith('/moco/coupons'))
     expect(read).toEqual(['GET /api/main/prod/moco/coupons'])
   })
