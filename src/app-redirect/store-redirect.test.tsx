@@ -8,7 +8,7 @@ import { STORE_LINKS } from '../config/settings.ts'
 import { sendVisits } from '../offline/visits/send-visits.ts'
 import type * as Visits from '../offline/visits/visits.ts'
 import { leavePage } from './leave-page.ts'
-import { qrCode } from './qr-code.ts'
+import { qrCode } from '../ui/qr-code.ts'
 import { REDIRECTS } from './redirect-pages.tsx'
 import { wake } from './store-redirect.ts'
 

@@ -10,6 +10,7 @@ import { isInAppBrowser } from './in-app-browser.ts'
 import { leaveForStore } from './leave-for-store.ts'
 import { hasGooglePlay, operatingSystem } from './operating-system.ts'
 import { redirectWords, type Way } from './redirect-words.ts'
+import { withShop } from './shop-campaign.ts'
 
 /**
  * Adapts the page to this device, records the visit, and goes on to the store (spec section 2, checklist D1 to
@@ -27,8 +28,18 @@ export function wake(page: HTMLElement): void {
   const status = page.querySelector('[role=status]')
   const say = (way: Way) => status?.replaceChildren(redirectWords(shownOs, way))
 
+  const businessName = linkParameters(location.search + location.hash).get('businessName')
   const app = page.dataset.app as Visit['app']
-  const store = shownOs === 'ios' || shownOs === 'android' ? STORE_LINKS[app][shownOs] : null
+  const named = { app, businessName, OS: os }
+  const visit = page.dataset.countsVisits && isVisit(named) ? named : null
+
+  const linkOf = (link: string) => withShop(link, visit?.businessName ?? null)
+  const links = Object.values(STORE_LINKS[app])
+  for (const badge of page.querySelectorAll('a')) {
+    if (links.includes(badge.href)) badge.href = linkOf(badge.href)
+  }
+  const isPhone = shownOs === 'ios' || shownOs === 'android'
+  const store = isPhone ? linkOf(STORE_LINKS[app][shownOs]) : null
   const code = page.querySelector('figure')
   if (!store && code) void drawCode(code)
 
@@ -45,16 +56,13 @@ export function wake(page: HTMLElement): void {
     if (target instanceof Element && target.closest('a')) goesElsewhere.abort()
   })
 
-  const businessName = linkParameters(location.search + location.hash).get('businessName')
-  const named = { app, businessName, OS: os }
-  const visit = page.dataset.countsVisits && isVisit(named) ? named : null
   void whenShown().then(() =>
     leaveForStore(isInApp ? null : store, visit, say, goesElsewhere.signal),
   )
 }
 
 async function drawCode(figure: HTMLElement): Promise<void> {
-  const { drawAddress } = await import('./qr-code.ts')
+  const { drawAddress } = await import('./draw-address.ts')
   drawAddress(figure, location.href)
 }
 

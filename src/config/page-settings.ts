@@ -62,6 +62,11 @@ const scheme = z
   .regex(/^[a-z][a-z\d+.-]*$/, 'must be a scheme such as campfire, in lower case and without ://')
   .refine((name) => !BROWSERS_OWN.test(name), 'must be a scheme of your app, not of browsers')
 
+const source = z
+  .string()
+  .regex(/^[\w-]*$/, 'must be a word of letters, digits, - and _, such as campfire-site, or empty')
+const provider = z.string().regex(/^\d*$/, 'must be a number, or empty')
+
 /** Pages of our own (`src/pass/example-frames`). */
 const EXAMPLE_MEETING = '/example/meeting'
 const EXAMPLE_FORM = '/example/form'
@@ -92,6 +97,8 @@ export const PAGE_SETTINGS = {
     android,
     'https://play.google.com/store/apps/details?id=example.campfire.business',
   ),
+  VITE_PLAY_SOURCE: standard(source, 'campfire-site'),
+  VITE_APPLE_PROVIDER: standard(provider, ''),
   VITE_APP_SCHEME: standard(scheme, 'campfire'),
   VITE_MEETING_URL: example(frame(EXAMPLE_MEETING), EXAMPLE_MEETING),
   VITE_FORM_URL: example(frame(EXAMPLE_FORM), EXAMPLE_FORM),

@@ -71,6 +71,14 @@ export const STORE_LINKS = {
   },
 }
 
+/** What the stores are told of the shop that sent somebody; each is empty where its store is told nothing. */
+export const STORE_CAMPAIGNS = {
+  /** `utm_source` in Google Play's install referrer. */
+  playSource: import.meta.env.VITE_PLAY_SOURCE,
+  /** The provider token of App Store Connect. */
+  appleProvider: import.meta.env.VITE_APPLE_PROVIDER,
+}
+
 /** URL scheme that opens the consumer app on a phone. */
 export const APP_SCHEME = import.meta.env.VITE_APP_SCHEME
 

@@ -49,6 +49,8 @@ export const EVERY_SETTING: Record<PageSetting, Given> = {
     'https://play.google.com/store/apps/details?id=test.fire.business',
     ['index.html', 'download/redirect/business/v1.html'],
   ),
+  VITE_PLAY_SOURCE: given('fire-site', SCRIPTS),
+  VITE_APPLE_PROVIDER: given('118118118', SCRIPTS),
   VITE_APP_SCHEME: given('firetest', SCRIPTS),
   VITE_MEETING_URL: given('https://meet.fire.test/book', ['MoCo.html']),
   VITE_FORM_URL: given('https://form.fire.test/tell', ['MoCo.html']),
