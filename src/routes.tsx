@@ -36,6 +36,7 @@ const inHermes = within('HermesLayout', [
     lazy: page(() => import('./businesses/AddBusinessPage.tsx'), 'AddBusinessPage'),
   },
   at('hermes/business/add-user', 'AddUserPage'),
+  at('hermes/business/card/:businessId', 'CounterCardPage'),
   within('RequireReviewer', [at('hermes/dashboard', 'QueuePage'), at('hermes/:id', 'ReviewPage')]),
 ])
 

@@ -7,9 +7,21 @@ import { businessAdditions, businesses } from '../database/schema.ts'
 /** Call 17: what staff added last, newest first. */
 export async function listAdditions(database: Database): Promise<ListedAddition[]> {
   const { name, address, city, state, ownerEmail } = businesses
+  const { isMoco: isOnPass, isCampfire: isInProgram } = businesses
   const { businessId, addedByEmail: addedBy, addedAt } = businessAdditions
   const rows = await database
-    .select({ businessId, name, address, city, state, ownerEmail, addedBy, addedAt })
+    .select({
+      businessId,
+      name,
+      address,
+      city,
+      state,
+      ownerEmail,
+      addedBy,
+      addedAt,
+      isOnPass,
+      isInProgram,
+    })
     .from(businessAdditions)
     .innerJoin(businesses, eq(businesses.id, businessId))
     .orderBy(desc(addedAt), desc(businessId))

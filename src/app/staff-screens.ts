@@ -6,6 +6,7 @@
 export { RequireReviewer, RequireStaff } from '../workspace/guards.tsx'
 export { AddUserPage } from '../businesses/AddUserPage.tsx'
 export { BusinessHomePage } from '../businesses/BusinessHomePage.tsx'
+export { CounterCardPage } from '../businesses/counter-card/CounterCardPage.tsx'
 export { HermesLayout } from '../hermes/HermesLayout.tsx'
 export { LoginPage } from '../hermes/LoginPage.tsx'
 export { NoAccessPage } from '../hermes/NoAccessPage.tsx'

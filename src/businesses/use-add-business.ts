@@ -101,6 +101,8 @@ function resultOf(
     email: business.business_owner_email.toLowerCase(),
     password: ownerAccount === 'created' ? business.dummy_password : null,
     isHandedOver: false,
+    isOnPass: business.is_moco_business === '1',
+    isInProgram: business.is_campfire_business === '1',
   }
   return { kind: 'added', handOver }
 }

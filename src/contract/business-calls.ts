@@ -103,6 +103,9 @@ export const listAddedBusinesses = endpoint({
         /** As in `duplicateBusiness`. */
         addedBy: z.string().nullable(),
         addedAt: instant,
+        /** Absent in answers from before 1.1, as is the next one. */
+        isOnPass: z.boolean().optional(),
+        isInProgram: z.boolean().optional(),
       }),
     ),
   }),

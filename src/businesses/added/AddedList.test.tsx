@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { hostile, looseTexts } from '../../../tests/fixtures/screens/loose-texts.ts'
 import { AddedList } from './AddedList.tsx'
@@ -17,7 +18,10 @@ const ITEM = {
 
 let isOnline = true
 let query: object
-vi.mock('@tanstack/react-query', () => ({ useQuery: () => query }))
+vi.mock('@tanstack/react-query', () => ({
+  useQuery: () => query,
+  queryOptions: (options: object) => options,
+}))
 vi.mock('../../offline/query-persister.ts', () => ({ queryPersister: () => ({}) }))
 vi.mock('../../offline/connection.ts', () => ({
   connectionState: () => isOnline,
@@ -31,7 +35,7 @@ function setup(items: object[] | null, changes: object = {}, online = true) {
   vi.setSystemTime(NOW)
   isOnline = online
   query = { data: items && { items }, dataUpdatedAt: NOW, error: null, ...changes }
-  render(<AddedList />)
+  render(<AddedList />, { wrapper: MemoryRouter })
 }
 
 test.each([

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
-import { listAddedBusinesses, type ListedAddition } from '../../contract/business-calls.ts'
+import { Link } from 'react-router-dom'
+import { paths } from '../../config/paths.ts'
+import type { ListedAddition } from '../../contract/business-calls.ts'
 import { serverAnswers } from '../../offline/jobs/wake-ups.ts'
-import { queryPersister } from '../../offline/query-persister.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Button } from '../../ui/staff/Button.tsx'
@@ -14,6 +15,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { useIsOnline } from '../../workspace/use-is-online.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import page from '../BusinessHomePage.module.css'
+import { addedQuery } from './added-query.ts'
 import { byWhom, whenAdded } from './addition-words.ts'
 import styles from './AddedList.module.css'
 
@@ -27,9 +29,7 @@ const REFRESH_MS = 60_000
 export function AddedList() {
   const { database, email, staffApi } = useWorkspace()
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
-    queryKey: ['businesses-added'],
-    queryFn: () => staffApi.call(listAddedBusinesses),
-    persister: queryPersister(database).persisterFn,
+    ...addedQuery({ database, staffApi }),
     refetchInterval: REFRESH_MS,
     refetchOnMount: 'always',
   })
@@ -78,7 +78,7 @@ export function AddedList() {
 }
 
 function Item({ item, email, now }: { item: ListedAddition; email: string; now: number }) {
-  const { name, address, city, state, ownerEmail, addedAt } = item
+  const { businessId, name, address, city, state, ownerEmail, addedAt } = item
   return (
     <li className={styles.item}>
       <span className={styles.place}>
@@ -95,6 +95,13 @@ function Item({ item, email, now }: { item: ListedAddition; email: string; now: 
         <time dateTime={addedAt} title={formatEastern(addedAt)}>
           {whenAdded(addedAt, now)}
         </time>
+        <Link
+          to={paths.counterCard(businessId)}
+          className={styles.card}
+          aria-label={`Card for the counter of ${isolated(name)}`}
+        >
+          Card for the counter
+        </Link>
       </span>
     </li>
   )

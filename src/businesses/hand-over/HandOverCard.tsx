@@ -1,7 +1,10 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../config/paths.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import field from '../../ui/field.module.css'
-import { Button } from '../../ui/staff/Button.tsx'
+import { Button, buttonClass } from '../../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/staff/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWorkspace } from '../../workspace/workspace.ts'
@@ -45,9 +48,7 @@ export function HandOverCard({ handOver, onClose, onDone }: HandOverCardProps) {
   const copy = async (what: Copied) => {
     const both = `E-mail: ${email}\nTemporary password: ${password}`
     const text = { email, password: password ?? '', both }[what]
-    try {
-      await navigator.clipboard.writeText(text)
-    } catch {
+    if (!(await copyText(text))) {
       setByHand(text)
       say('It could not be copied: copy it by hand')
       return
@@ -117,6 +118,13 @@ export function HandOverCard({ handOver, onClose, onDone }: HandOverCardProps) {
         </>
       )}
       <DialogActions>
+        <Link
+          to={paths.counterCard(handOver.businessId)}
+          className={buttonClass}
+          data-variant="secondary"
+        >
+          Card for the counter
+        </Link>
         {password !== null && copyButton('both')}
         <Button variant="primary" isDisabled={!isSafe} onPress={onDone}>
           Done

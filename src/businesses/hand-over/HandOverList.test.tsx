@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { recordSignIn } from '../../auth/last-sign-in.ts'
 import { say } from '../../ui/staff/say.ts'
@@ -27,7 +28,7 @@ beforeEach(() => {
 async function open() {
   const user = userEvent.setup()
   storeHandOver(uid, HAND_OVER)
-  render(<HandOverList />)
+  render(<HandOverList />, { wrapper: MemoryRouter })
   await user.click(screen.getByRole('button', { name: /^Show/ }))
   return user
 }
@@ -69,16 +70,16 @@ test('[A10] Escape and a reload lose nothing; a sign-out and another person do n
   const user = await open()
   await user.keyboard('{Escape}')
   cleanup()
-  render(<HandOverList />)
+  render(<HandOverList />, { wrapper: MemoryRouter })
   expect(screen.getByText('Not handed over yet')).toBeTruthy()
   cleanup()
   uid = 'somebody else'
-  const { container } = render(<HandOverList />)
+  const { container } = render(<HandOverList />, { wrapper: MemoryRouter })
   expect(container.textContent).toBe('')
   cleanup()
   uid = 'rosa'
   sessionStorage.clear()
-  expect(render(<HandOverList />).container.textContent).toBe('')
+  expect(render(<HandOverList />, { wrapper: MemoryRouter }).container.textContent).toBe('')
 })
 
 test('[A10] an answer that comes after the sign-out leaves no credentials on the tablet', () => {
@@ -90,8 +91,8 @@ test('[A10] an answer that comes after the sign-out leaves no credentials on the
 
 test('what another release has stored is left out', () => {
   sessionStorage.setItem('hand-overs', '{"uid":"rosa","handOvers":[{"name":"x"}]}')
-  expect(render(<HandOverList />).container.textContent).toBe('')
+  expect(render(<HandOverList />, { wrapper: MemoryRouter }).container.textContent).toBe('')
   cleanup()
   sessionStorage.setItem('hand-overs', 'broken')
-  expect(render(<HandOverList />).container.textContent).toBe('')
+  expect(render(<HandOverList />, { wrapper: MemoryRouter }).container.textContent).toBe('')
 })

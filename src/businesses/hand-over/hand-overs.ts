@@ -20,6 +20,9 @@ const handOver = z.object({
   password: z.string().nullable(),
   /** The person said that the credentials are copied or written down. */
   isHandedOver: z.boolean(),
+  /** Absent where an earlier release stored it, as is the next one. */
+  isOnPass: z.boolean().optional(),
+  isInProgram: z.boolean().optional(),
 })
 export type HandOver = z.output<typeof handOver>
 
