@@ -5,7 +5,7 @@ import styles from './PlacesIllustration.module.css'
 /** A burning fire for each place with Campfire, and an unlit one for the visitor's city. */
 export function PlacesIllustration() {
   return (
-    <ul className={styles.places}>
+    <ul className={styles.places} data-screen-only>
       {PLACES.map((place) => (
         <li key={place} className={styles.place}>
           <FireSite isLit />

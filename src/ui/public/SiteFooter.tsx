@@ -41,7 +41,7 @@ export function SiteFooter({ home, logo, stores, links, words }: SiteFooterProps
           <SocialIcons />
         </div>
         <div>
-          <h2 className={styles.title}>Contact</h2>
+          <h2 className={styles.title}>Customers and shops</h2>
           <div className={styles.links}>
             <p>
               <a className={styles.link} href={`mailto:${CONTACT.email}`}>
@@ -50,6 +50,14 @@ export function SiteFooter({ home, logo, stores, links, words }: SiteFooterProps
             </p>
             <p>
               <PhoneLink digits={CONTACT.phone} className={styles.link} />
+            </p>
+          </div>
+          <div className={styles.developers} data-screen-only>
+            <h2 className={styles.title}>Developers</h2>
+            <p>
+              <a className={styles.link} href={`mailto:${CONTACT.developerEmail}`}>
+                {CONTACT.developerEmail}
+              </a>
             </p>
           </div>
         </div>
