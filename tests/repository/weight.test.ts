@@ -7,13 +7,13 @@ import { expect, test } from 'vitest'
 
 /** Lines, except for the last two. */
 const BUDGET = {
-  code: 59_792,
-  css: 8_613,
-  tests: 59_434,
+  code: 60_692,
+  css: 9_030,
+  tests: 60_435,
   /** Variables of modules that change while the program runs. */
   mutableStates: 66,
   /** Constants that are a time in milliseconds. */
-  durations: 209,
+  durations: 210,
 }
 
 const PRODUCT = ['src', 'server', 'sw', 'build', 'tools']
