@@ -3,6 +3,7 @@ import { PASS_PRICE } from '../../rules/pass.ts'
 import { CampfireLogo } from '../../ui/CampfireLogo.tsx'
 import { qrCode } from '../../ui/qr-code.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
+import { isolated } from '../../ui/typed-text.ts'
 import { Typed } from '../../ui/Typed.tsx'
 import styles from './CounterCard.module.css'
 
@@ -26,7 +27,7 @@ export function CounterCard({ shop, size }: CounterCardProps) {
       className={styles.card}
       data-size={size}
       data-brand={isOnPass ? 'moco' : 'campfire'}
-      aria-label={`The card of ${name}`}
+      aria-label={`The card of ${isolated(name)}`}
     >
       <p className={styles.program}>
         <CampfireLogo size={40} />
