@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 /** Lines, except for the last two. */
 const BUDGET = {
   code: 60_693,
-  css: 9_030,
+  css: 9_047,
   tests: 60_458,
   /** Variables of modules that change while the program runs. */
   mutableStates: 66,
