@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { beforeEach, expect, test, vi } from 'vitest'
+import { getCoupon, getPassCoupon } from '../src/contract/public-calls.ts'
 import { fakeCache } from './fake-cache.ts'
 
 // Not by name, which would need a worker's types; tests have those of a page.
@@ -24,15 +25,20 @@ vi.mock('workbox-routing', () => ({
 vi.mock('./staff-files.ts', () => ({ STAFF_FILE: /^\/?assets\/staff\// }))
 
 let stored: Map<string, Response>
+const storeAnswer = vi.fn<(call: { path: string }, id: string) => Promise<Response>>()
 
 beforeEach(async () => {
   vi.useFakeTimers()
+  storeAnswer.mockReset().mockRejectedValue(new TypeError('Failed to fetch'))
   stored = new Map()
   vi.stubGlobal('self', { location: { origin: ORIGIN }, addEventListener: () => {} })
   vi.stubGlobal('caches', { open: async () => fakeCache(stored) })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  const { servePages } = (await import(FILE)) as { servePages(files: readonly string[]): void }
-  servePages(['index.html', 'hermes.html', 'MoCo.html', 'coupon.html', 'assets/boot-1.js'])
+  const { servePages } = (await import(FILE)) as {
+    servePages(files: readonly string[], storedAnswer: typeof storeAnswer): void
+  }
+  const files = ['index.html', 'hermes.html', 'MoCo.html', 'coupon.html', 'assets/boot-1.js']
+  servePages(files, storeAnswer)
   return () => void vi.useRealTimers()
 })
 
@@ -97,4 +103,19 @@ test('[O5] a page that is only partly stored comes from the network', async () =
   precached.match.mockImplementation(cut)
   vi.stubGlobal('fetch', async () => new Response('from the server'))
   expect(await (await open('/hermes')).text()).toBe('from the server')
+})
+
+test('[K3] with a coupon’s page its answer is stored, also if the page is left before it asks', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<script src="/assets/boot-1.js">'))
+  await open('/MoCo')
+  expect(storeAnswer).not.toHaveBeenCalled()
+  await open('/mococoupon/c-1?utm_source=a')
+  await open('/coupon/c-2')
+  expect(storeAnswer.mock.calls.map(([call, id]) => [call.path, id])).toEqual([
+    [getPassCoupon.path, 'c-1'],
+    [getCoupon.path, 'c-2'],
+  ])
+  vi.stubGlobal('fetch', async () => new Response('Not here', { status: 404 }))
+  await open('/coupon/none')
+  expect(storeAnswer).toHaveBeenCalledTimes(2)
 })

@@ -4,15 +4,20 @@
  */
 import { matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { getCoupon, getPassCoupon } from '../src/contract/public-calls.ts'
 import {
   cleanAddress,
+  COUPON_PAGES,
   IMAGES,
   LIVE_PAGES,
   NOT_FOUND_FILE,
   pageFinder,
+  PASS_COUPON_FILE,
   servedPath,
 } from '../src/contract/served-files.ts'
+import { mendedId } from '../src/rules/mended-path.ts'
 import { LIST_PATHS, LivePages } from './live-pages.ts'
+import type { StoredAnswer } from './public-data.ts'
 import { STAFF_FILE } from './staff-files.ts'
 import { storedOrNetwork } from './stored-or-network.ts'
 
@@ -34,8 +39,13 @@ const NOT_PAGES = [
 /**
  * Keeps the public files and answers navigations with them.
  * @param files every file of this build
+ * @param storedAnswer stores what a coupon's page shows: a page that is left before it could ask would otherwise be stored
+ *   without it, and nobody could say later what the coupon was
  */
-export function servePages(files: readonly (PrecacheEntry | string)[]): void {
+export function servePages(
+  files: readonly (PrecacheEntry | string)[],
+  storedAnswer: StoredAnswer,
+): void {
   const publicFiles = files.filter((file) => !STAFF_FILE.test(urlOf(file)))
   const findPage = pageFinder(publicFiles.map((file) => fileOf(urlOf(file))))
   const live = new LivePages(publicFiles.map(urlOf).find((url) => BOOT.test(url)) ?? '')
@@ -51,6 +61,14 @@ export function servePages(files: readonly (PrecacheEntry | string)[]): void {
         const answer = LIVE_PAGES.includes(file)
           ? live.open(file, request, find, (work) => event.waitUntil(work))
           : storedOrNetwork(find(), () => fetch(request))
+        const id = mendedId(address.pathname.split('/')[2] ?? '')
+        if (COUPON_PAGES.includes(file) && id !== null) {
+          const call = file === PASS_COUPON_FILE ? getPassCoupon : getCoupon
+          const keep = answer.then(async (page) => {
+            if (page.ok) await storedAnswer(call, id, event)
+          })
+          event.waitUntil(keep.catch(() => undefined))
+        }
         return answer.catch(noPage)
       },
       { denylist: NOT_PAGES },

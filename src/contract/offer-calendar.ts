@@ -42,7 +42,8 @@ export function offerCalendar(
   })
   const event = calendar.createEvent({
     id: `${coupon.isOnPass ? 'moco-' : ''}coupon-${coupon.id}@${new URL(site).host}`,
-    sequence: Math.floor(now / 1000),
+    // In minutes, as seconds are more than its 32 bits hold from 2038 on.
+    sequence: Math.floor(now / 60_000),
     stamp: new Date(now),
     start,
     allDay,
