@@ -167,6 +167,12 @@ export default {
     ),
     house('sw', SHARED_WITH_WORKER),
     house('server', SHARED_WITH_SERVER),
+    forbid(
+      'what-the-image-lacks',
+      `an image of the server has of src only: ${SHARED_WITH_SERVER.join(', ')}`,
+      { path: '^server/' },
+      { path: '^src/', pathNot: `^src/${anyOf(SHARED_WITH_SERVER)}`, reachable: true },
+    ),
     ...[{ dependencyTypes: ['npm-dev'] }, { path: ONLY_FOR_TRYING_OUT }].map((to, index) =>
       forbid(
         `production-needs-no-dev-dependency-${index + 1}`,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { Database } from '../database/database.ts'
+import { couponPath } from '../../src/contract/served-files.ts'
 import { listCouponIds } from '../public/coupons.ts'
 
 const FILE = 'sitemap.xml'
@@ -28,7 +29,7 @@ export function registerSitemap(
     coupons = await listCouponIds(database).catch(() => coupons)
     const urls = coupons.map(
       ({ id, isMoco }) =>
-        `  <url><loc>${site}/${isMoco ? 'MoCoCoupon' : 'coupon'}/${encodeURIComponent(id)}</loc></url>\n`,
+        `  <url><loc>${site}${couponPath({ id, isOnPass: isMoco })}</loc></url>\n`,
     )
     return c.body(
       pages.replace(END, () => urls.join('') + END),

@@ -3,9 +3,9 @@
  * makes it of its database, the worker of the answer that it stored.
  */
 import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator'
-import { paths } from '../config/paths.ts'
 import type { EpochMs } from '../rules/epoch-ms.ts'
 import type { Coupon } from './public-calls.ts'
+import { couponPath } from './served-files.ts'
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
 
@@ -49,7 +49,7 @@ export function offerCalendar(
     allDay,
     summary: `Ends: ${name} at ${businessName}`,
     location: [businessName, address, city, state].filter(Boolean).join(', '),
-    description: [coupon.description, site + paths.offer(coupon)].filter(Boolean).join('\n'),
+    description: [coupon.description, site + couponPath(coupon)].filter(Boolean).join('\n'),
   })
   event.createAlarm({
     type: ICalAlarmType.display,

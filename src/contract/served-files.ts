@@ -55,6 +55,11 @@ export const LIVE_PAGES: readonly string[] = [
 /** Screens of the staff tool. */
 const STAFF_PATH = /^\/hermes(\/|$)/
 
+/** The path of a coupon's page. */
+export function couponPath({ id, isOnPass }: { id: string; isOnPass: boolean }): string {
+  return `/${isOnPass ? 'MoCoCoupon' : 'coupon'}/${encodeURIComponent(id)}`
+}
+
 const COUPON_PATH = /^\/coupon\/[^/.]+$/
 const PASS_COUPON_PATH = /^\/mococoupon\/[^/.]+$/
 
