@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 /** Lines, except for the last two. */
 const BUDGET = {
   code: 60_719,
-  css: 9_047,
+  css: 9_048,
   tests: 60_480,
   /** Variables of modules that change while the program runs. */
   mutableStates: 66,

@@ -70,10 +70,10 @@ test('[P1] [P2] [P6] [P7] [P8] [P9] [P10] [P11] the pass leads to its parts and 
   })
 
   await test.step('[P10] [P11] a coupon and its shop, whose images are there, and from it to others', async () => {
-    await grid.getByRole('link', { name: /^Six dumplings free/ }).click()
+    await grid.getByRole('link', { name: /^\$5 off a beef noodle bowl/ }).click()
     await page.getByRole('link', { name: 'See where to use it' }).click()
-    await expect(page).toHaveURL('/MoCoCoupon/c-dumplings')
-    await expect(page).toHaveTitle('Six dumplings free at Hungerford Noodle House')
+    await expect(page).toHaveURL('/MoCoCoupon/c-noodle-bowl')
+    await expect(page).toHaveTitle('$5 off a beef noodle bowl at Hungerford Noodle House')
     const shop = page.getByRole('region', { name: 'Hungerford Noodle House', exact: true })
     await expect(shop.getByRole('link', { name: /^\(301\)/ })).toBeVisible()
     for (const image of [shop.locator('img'), page.getByRole('article').locator('img')]) {

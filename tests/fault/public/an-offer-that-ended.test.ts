@@ -28,6 +28,9 @@ test('[K2] [K3] [K5] without a network an offer goes into a calendar, says that 
 }) => {
   const isStored = (path: string) =>
     page.evaluate(async (path) => Boolean(await caches.match(path)), path)
+  const end = (when: string) =>
+    query(server.dataDir, `update coupons set expires_at = ${when} where id = 'c-dumplings'`)
+  await end(`'2099-12-01T04:59:59Z'`)
   await page.goto('/MoCo')
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   await page.goto(COUPON)
@@ -44,10 +47,7 @@ test('[K2] [K3] [K5] without a network an offer goes into a calendar, says that 
 
   const ended = page.getByText(/^This offer ended on /)
   await test.step('the first visit after its end says so as soon as the server does', async () => {
-    await query(
-      server.dataDir,
-      `update coupons set expires_at = now() - interval '1 hour' where id = 'c-dumplings'`,
-    )
+    await end(`now() - interval '1 hour'`)
     await ageStoredAnswers(page)
     await page.goto(COUPON)
     await expect(ended).toBeVisible()

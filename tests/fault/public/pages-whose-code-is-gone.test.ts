@@ -35,9 +35,9 @@ test('[O5] after a release took the code of a part away, its links lead where th
   await expect(page).toHaveURL('/MoCo/offers')
   await asksWhenFollowed()
   // A card opens a dialog; without its code it leads to the page of the offer.
-  await page.getByRole('link', { name: /^Six dumplings free/ }).click()
-  await expect(page).toHaveURL('/MoCoCoupon/c-dumplings')
-  expect(opened).toEqual(['/MoCo', '/MoCo/offers', '/MoCoCoupon/c-dumplings'])
+  await page.getByRole('link', { name: /^\$5 off a beef noodle bowl/ }).click()
+  await expect(page).toHaveURL('/MoCoCoupon/c-noodle-bowl')
+  expect(opened).toEqual(['/MoCo', '/MoCo/offers', '/MoCoCoupon/c-noodle-bowl'])
   expect(pageErrors).toEqual([])
 })
 

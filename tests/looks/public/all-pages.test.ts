@@ -219,8 +219,8 @@ test('an open menu, open questions, and what forms and dialogs say are sound', a
 
   await page.goto('/MoCo/offers')
   await untilInteractive(page)
-  await page.getByRole('link', { name: /^Six dumplings free/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Six dumplings free' })).toBeVisible()
+  await page.getByRole('link', { name: /^\$5 off a beef noodle bowl/ }).click()
+  await expect(page.getByRole('dialog', { name: '$5 off a beef noodle bowl' })).toBeVisible()
   await expectSoundInAll(page)
   await page.setViewportSize({ width: WIDTHS[0]!, height: 640 })
   expect(await outsideTheView(page, 'dialog[open]')).toEqual([])

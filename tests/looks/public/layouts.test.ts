@@ -175,7 +175,7 @@ test('[P9] [P10] no offer stands alone in the last row, and on a phone lists and
   // Cards of at least 280 px made it 3832.
   expect(height / offers.length).toBeLessThan(3832 / 13 / 2)
 
-  await page.goto('/MoCoCoupon/c-dumplings')
+  await page.goto('/MoCoCoupon/c-noodle-bowl')
   const howTo = page.getByRole('region', { name: 'How to use it' })
   for (const store of ['Get it on Google Play', 'Download on the App Store']) {
     const words = howTo.getByText(store, { exact: true })
