@@ -11,8 +11,8 @@ import { storedOrNetwork } from './stored-or-network.ts'
 /** The paths of the pages with lists. */
 export const LIST_PATHS = LIVE_PAGES.filter((file) => !COUPON_PAGES.includes(file)).map(servedPath)
 
-/** Longest wait for a coupon that was never opened; then its page comes without it. */
-const PATIENCE_MS = 1000
+/** Longest wait for a coupon that was never opened; then its page comes without it, and its calendar file from a list. */
+export const PATIENCE_MS = 1000
 
 /** Names the release in a page's key. */
 const RELEASE = 'release'

@@ -19,10 +19,13 @@ vi.mock('workbox-routing', () => ({
 
 /** What is stored, by the path of its call and the id. */
 let stored: Map<string, Response>
+/** Which of them never comes. */
+let pending: string
 const server = vi.fn<() => Promise<Response>>()
 
 beforeEach(async () => {
   stored = new Map()
+  pending = ''
   server.mockRejectedValue(new TypeError('Failed to fetch'))
   vi.stubGlobal('self', { location: { origin: ORIGIN } })
   vi.stubGlobal('fetch', server)
@@ -30,6 +33,7 @@ beforeEach(async () => {
     serveOfferCalendars(read: (call: { path: string }, id: string) => Promise<Response>): void
   }
   serveOfferCalendars(async (call, id) => {
+    if (`${call.path} ${id}` === pending) return new Promise(() => undefined)
     const found = stored.get(`${call.path} ${id}`)
     if (!found) throw new TypeError('Failed to fetch')
     return found.clone()
@@ -65,7 +69,7 @@ test('[K2] offline the file is made of the coupon’s stored answer', async () =
   expect(text).toContain('LOCATION:Tea Room\\, 8714 Flower Ave\\, Kensington\\, MD')
 })
 
-test('[K2] of a coupon that was never opened it is made of the list that has it', async () => {
+test('[K2] [K3] of a coupon whose answer is not stored, or never comes, it is made of the list that has it; not of one that is gone', async () => {
   const shop = {
     id: 'b-1',
     name: 'Tea Room',
@@ -80,7 +84,21 @@ test('[K2] of a coupon that was never opened it is made of the list that has it'
     categories: [],
   }
   stored.set(`${listShops.path} scone`, Response.json({ shops: [shop] }))
-  expect((await open('/coupon/scone.ics')).text).toContain('SUMMARY:Ends: Free scone at Tea Room')
+  const summary = 'SUMMARY:Ends: Free scone at Tea Room'
+  expect((await open('/coupon/scone.ics')).text).toContain(summary)
+
+  vi.useFakeTimers()
+  pending = `${getCoupon.path} scone`
+  const late = open('/coupon/scone.ics')
+  await vi.advanceTimersByTimeAsync(2000)
+  expect((await late).text).toContain(summary)
+
+  // The list does not know yet what the server has said of it.
+  vi.useRealTimers()
+  pending = ''
+  stored.set(`${getCoupon.path} scone`, Response.json({ error: 'Gone' }, { status: 404 }))
+  server.mockResolvedValue(new Response('Gone', { status: 404 }))
+  expect((await open('/coupon/scone.ics')).text).toBe('Gone')
 })
 
 test('[K2] [K3] for what has ended, and what nothing is known of, the server says why there is none', async () => {

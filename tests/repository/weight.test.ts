@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 
 /** Lines, except for the last two. */
 const BUDGET = {
-  code: 60_719,
+  code: 60_727,
   css: 9_048,
-  tests: 60_480,
+  tests: 60_507,
   /** Variables of modules that change while the program runs. */
   mutableStates: 66,
   /** Constants that are a time in milliseconds. */

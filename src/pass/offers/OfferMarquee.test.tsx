@@ -11,7 +11,9 @@ vi.mock('../../public-data/public-data.ts')
 const read = vi.mocked(usePublicData)
 
 beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] })
   read.mockReturnValue(loaded({ coupons: [COFFEE, TACOS] }))
+  return () => void vi.useRealTimers()
 })
 
 const setup = () => {
@@ -32,6 +34,13 @@ test('[P2] [P14] while they load, and where there are none, nothing can be pause
     expect(screen.queryByRole('button')).toBeNull()
     unmount()
   }
+})
+
+test('[K3] what has ended goes by no more, in a list that this device kept too', () => {
+  read.mockReturnValue(loaded({ coupons: [{ ...COFFEE, expirationDate: '2026-11-22' }, TACOS] }))
+  setup()
+  expect(document.body.textContent).toContain('Two tacos')
+  expect(document.body.textContent).not.toContain('Free coffee')
 })
 
 test('[P7] a press shows the name, the business and the description, or N/A', async () => {

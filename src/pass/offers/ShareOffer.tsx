@@ -14,7 +14,7 @@ type Copied = 'asked' | 'copied' | 'byHand'
 
 interface ShareOfferProps {
   offer: Offer
-  /** As an icon in the corner of the offer's card. */
+  /** As an icon in the stub of the offer's card. */
   isOnCard?: boolean
 }
 
